@@ -1,0 +1,53 @@
+export type Role = "student" | "coach" | "provider";
+
+/** Who is looking, as far as every screen may know. */
+export interface Viewer {
+  id: string;
+  role: Role;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+}
+
+const DASHBOARD: MenuEntry = { label: "Tableau de bord", to: "/dashboard" };
+const STUDENT_DASHBOARD: MenuEntry = { label: "Tableau de bord", to: "/student-dashboard" };
+const PROFILE: MenuEntry = { label: "Mon profil", to: "/profile" };
+
+const MENUS: Record<Role, MenuEntry[]> = {
+  coach: [
+    DASHBOARD,
+    PROFILE,
+    { label: "Messages", to: "/dashboard/messages" },
+    { label: "Mes annonces", to: "/dashboard/listings" },
+    { label: "Mes évaluations", to: "/dashboard/reviews" },
+    { label: "Accès Premium", to: "/dashboard/premium" },
+  ],
+  student: [
+    STUDENT_DASHBOARD,
+    PROFILE,
+    { label: "Mes réservations", to: "/dashboard/bookings" },
+    { label: "Favoris", to: "/dashboard/favorites" },
+  ],
+  provider: [PROFILE],
+};
+
+const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };
+
+/** The user menu of the header; the slide-in menu of phones has one entry more. */
+export function userMenu(role: Role, where: "header" | "mobile"): MenuEntry[] {
+  return where === "mobile" ? [...MENUS[role], ACCOUNT] : MENUS[role];
+}
+
+/** A person as they are greeted: their name, or what stands before the @ until they have given one. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Pick<Viewer, "firstName" | "lastName" | "email">): string {
+  return [firstName, lastName].filter(Boolean).join(" ") || (email.split("@")[0] ?? email);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "~/platform/db.server.ts";
+import { hashPassword } from "~/platform/password.server.ts";
+import { identities, profiles, users } from "./tables.server.ts";
+
+export const DEMO_PASSWORD = "Elan-demo-2026";
+
+export const DEMO_PEOPLE = [
+  {
+    email: "eleve@exemple.fr",
+    role: "student",
+    firstName: "Manon",
+    lastName: "Petit",
+    phone: "+33612000001",
+  },
+  {
+    email: "eleve2@exemple.fr",
+    role: "student",
+    firstName: "Yanis",
+    lastName: "Robert",
+    phone: "+33612000002",
+  },
+  {
+    email: "coach@exemple.fr",
+    role: "coach",
+    firstName: "Camille",
+    lastName: "Laurent",
+    phone: "+33612000003",
+  },
+  {
+    email: "coach2@exemple.fr",
+    role: "coach",
+    firstName: "Julien",
+    lastName: "Mercier",
+    phone: "+33612000004",
+  },
+  { email: "prestataire@exemple.fr", role: "provider", firstName: "Élise", lastName: "Garnier", phone: null },
+] as const;
+
+export type DemoEmail = (typeof DEMO_PEOPLE)[number]["email"];
+
+/** Makes the demo accounts; returns their ids by e-mail, for the rooms that give them a life. */
+export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, string>> {
+  const people = await Promise.all(
+    DEMO_PEOPLE.map(async (person) => ({
+      ...person,
+      id: randomUUID(),
+      password: await hashPassword(DEMO_PASSWORD),
+    })),
+  );
+  await tx.insert(users).values(
+    people.map(({ id, email, firstName, lastName }) => ({
+      id,
+      email,
+      name: `${firstName} ${lastName}`,
+      emailVerified: true,
+    })),
+  );
+  await tx.insert(identities).values(
+    people.map(({ id, password }) => ({
+      id: randomUUID(),
+      userId: id,
+      accountId: id,
+      providerId: "credential",
+      password,
+    })),
+  );
+  await tx.insert(profiles).values(
+    people.map(({ id, email, role, firstName, lastName, phone }) => ({
+      id,
+      email,
+      role,
+      firstName,
+      lastName,
+      phoneNumber: phone,
+      profileCompleted: true,
+    })),
+  );
+  return Object.fromEntries(people.map(({ email, id }) => [email, id])) as Record<DemoEmail, string>;
+}

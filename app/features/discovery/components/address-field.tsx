@@ -1,0 +1,125 @@
+import { CircleCheck, LocateFixed, MapPin } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Combobox } from "~/ui/combobox.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type PositionFailure, useCurrentPosition } from "~/ui/use-current-position.ts";
+import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
+
+/** Coordinates are there only when the text is a place that was chosen or detected, not merely typed. */
+export interface AddressValue {
+  address: string;
+  lat?: number;
+  lng?: number;
+}
+
+interface AddressFieldProps {
+  value: AddressValue;
+  onChange: (value: AddressValue) => void;
+  label?: ReactNode;
+  hideLabel?: boolean;
+  error?: ReactNode;
+  name?: string;
+  placeholder?: string;
+  className?: string;
+}
+
+const MAX_POSITION_AGE_MS = 300_000;
+
+const FAILURES: Record<PositionFailure, string> = {
+  unsupported: "La géolocalisation n'est pas supportée par votre navigateur",
+  denied: "Impossible d'accéder à votre position",
+  failed: "Impossible de récupérer votre position actuelle",
+};
+
+export function AddressField({
+  value,
+  onChange,
+  label = "Adresse",
+  hideLabel,
+  error,
+  name = "address",
+  placeholder = "Ville ou adresse",
+  className,
+}: AddressFieldProps) {
+  const { locate } = useCurrentPosition({ maximumAge: MAX_POSITION_AGE_MS });
+  const [detection, setDetection] = useState<"idle" | "busy" | "done" | PositionFailure>("idle");
+  const attempt = useRef(0);
+  const failure = detection in FAILURES ? FAILURES[detection as PositionFailure] : undefined;
+
+  const detect = async () => {
+    if (detection === "busy") return;
+    attempt.current += 1;
+    const own = attempt.current;
+    setDetection("busy");
+    const located = await locate();
+    const address = "position" in located ? await findAddress(located.position) : undefined;
+    // Someone who has typed meanwhile has changed their mind.
+    if (own !== attempt.current) return;
+    if ("position" in located && address) {
+      onChange({ address, ...located.position });
+      return setDetection("done");
+    }
+    const reason = "failure" in located ? located.failure : "failed";
+    setDetection(reason);
+    toast({ title: "Erreur", description: FAILURES[reason], variant: "destructive" });
+  };
+
+  const type = (address: string) => {
+    attempt.current += 1;
+    setDetection("idle");
+    onChange({ address });
+  };
+
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={failure ? <span role="alert">{failure}</span> : error}
+      className={className}
+    >
+      <Combobox<AddressOption>
+        name={name}
+        placeholder={placeholder}
+        value={value.address}
+        onValueChange={type}
+        onSelect={({ label: address, lat, lng }) => onChange({ address, lat, lng })}
+        loadOptions={loadAddresses}
+        debounceMs={300}
+        minLength={3}
+        emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
+        // The specification wants a geocoder's failure to be silent; the text can still be searched as typed.
+        failedText=""
+        icon={<MapPin />}
+        action={<PositionButton busy={detection === "busy"} onClick={detect} />}
+      />
+      <p role="status" className={detection === "done" ? "text-sm font-medium text-green-text" : "sr-only"}>
+        {detection === "busy" && "Localisation en cours…"}
+        {detection === "done" && (
+          <span className="flex items-center gap-1.5">
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+            Localisation détectée
+          </span>
+        )}
+      </p>
+    </Field>
+  );
+}
+
+/** It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */
+function PositionButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Utiliser ma position"
+      title="Utiliser ma position"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
+    >
+      {busy ? <Spinner /> : <LocateFixed aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { MapPinIcon } from "lucide-react";
+import { Link } from "react-router";
+import { formatEuros } from "~/platform/money.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Badge } from "~/ui/badge.tsx";
+import { Stars } from "~/ui/stars.tsx";
+import type { CoachSummary } from "../queries.server.ts";
+
+const RATING = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A coach in a list: who, what, where, how well rated, how much. The whole card is one link. */
+export function CoachCard({ coach }: { coach: CoachSummary }) {
+  return (
+    <article className="relative grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+      <Portrait coach={coach} />
+      <div className="flex min-w-0 flex-col gap-2 p-4">
+        <div>
+          <h3 className="text-xl">
+            <Link
+              to={`/coach/${coach.id}`}
+              prefetch="intent"
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-clay"
+            >
+              {coach.name}
+            </Link>
+          </h3>
+          <p className="font-medium text-clay-text">{coach.discipline}</p>
+        </div>
+        <p className="line-clamp-2 text-sm text-muted">{coach.headline}</p>
+        {(coach.isAmbassador || coach.firstLessonFree) && (
+          <p className="flex flex-wrap gap-1.5">
+            {coach.isAmbassador && <Badge tone="green">Ambassadeur</Badge>}
+            {coach.firstLessonFree && <Badge tone="clay">1er cours offert</Badge>}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-1 text-sm">
+          <Stars value={coach.rating} size="sm" />
+          <span className="font-semibold tabular">{RATING.format(coach.rating)}</span>
+          <span className="text-muted tabular">({coach.reviewsCount} avis)</span>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-x-3 border-t border-line pt-3">
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <MapPinIcon aria-hidden className="size-4" />
+            {coach.city}
+          </p>
+          <p className="whitespace-nowrap">
+            <span className="font-display text-xl font-bold tabular">
+              {formatEuros(coach.hourlyRateCents, { short: true })}
+            </span>
+            <span className="text-sm text-muted"> / heure</span>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Portrait({ coach: { image, name } }: { coach: CoachSummary }) {
+  const box = "size-full sm:aspect-[5/4] bg-sand";
+  if (!image)
+    return (
+      <div className={`${box} grid place-items-center`}>
+        <Avatar name={name} size="lg" decorative />
+      </div>
+    );
+  return (
+    <img
+      src={image}
+      alt=""
+      width={240}
+      height={240}
+      loading="lazy"
+      decoding="async"
+      className={`${box} object-cover object-[50%_25%]`}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { classNames } from "~/ui/class-names.ts";
+import type { DisciplineSummary } from "../queries.server.ts";
+import { DisciplineIcon } from "./discipline-icon.tsx";
+
+const TONES: Record<string, string> = {
+  clay: "bg-clay-pale text-clay-text",
+  green: "bg-green-pale text-green-text",
+  sand: "bg-sand text-ink",
+  ink: "bg-sunken text-ink",
+};
+
+export function DisciplineGrid({ disciplines }: { disciplines: DisciplineSummary[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-4">
+      {disciplines.map(({ id, name, icon, color, coachesCount }) => (
+        <li key={id}>
+          <Link
+            to={`/discipline/${id}`}
+            prefetch="intent"
+            className="group flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-200 hover:border-clay hover:shadow-card sm:flex-row sm:items-center"
+          >
+            <span
+              className={classNames(
+                "grid size-12 shrink-0 place-items-center rounded-md",
+                TONES[color] ?? TONES.ink,
+              )}
+            >
+              <DisciplineIcon icon={icon} className="size-6" />
+            </span>
+            <span>
+              <span className="block font-display text-lg leading-tight font-bold">{name}</span>
+              <span className="text-sm text-muted tabular">
+                {coachesCount === 0 ? "Bientôt" : `${coachesCount} coach${coachesCount > 1 ? "s" : ""}`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

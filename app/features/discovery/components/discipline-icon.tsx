@@ -1,0 +1,36 @@
+import {
+  BicepsFlexedIcon,
+  BikeIcon,
+  CircleDotIcon,
+  DumbbellIcon,
+  FlameIcon,
+  Flower2Icon,
+  FootprintsIcon,
+  GoalIcon,
+  HandFistIcon,
+  type LucideIcon,
+  MusicIcon,
+  PersonStandingIcon,
+  WavesIcon,
+} from "lucide-react";
+
+const ICONS: Record<string, LucideIcon> = {
+  dumbbell: DumbbellIcon,
+  biceps: BicepsFlexedIcon,
+  flower: Flower2Icon,
+  footprints: FootprintsIcon,
+  flame: FlameIcon,
+  bike: BikeIcon,
+  swords: HandFistIcon,
+  stretch: PersonStandingIcon,
+  waves: WavesIcon,
+  tennis: CircleDotIcon,
+  football: GoalIcon,
+  music: MusicIcon,
+};
+
+/** The drawing of a discipline, by the name its row carries. */
+export function DisciplineIcon({ icon, className }: { icon: string; className?: string }) {
+  const Icon = ICONS[icon] ?? DumbbellIcon;
+  return <Icon aria-hidden className={className} />;
+}

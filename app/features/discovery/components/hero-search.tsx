@@ -1,0 +1,61 @@
+import { SearchIcon } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Select } from "~/ui/select.tsx";
+import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../rules.ts";
+import { AddressField, type AddressValue } from "./address-field.tsx";
+
+/** The search of the home page. A real form: before any script runs, it still searches. */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const [discipline, setDiscipline] = useState("");
+  const [place, setPlace] = useState<AddressValue>({ address: "" });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(searchPath({ discipline, address: place.address.trim(), lat: place.lat, lng: place.lng }));
+  };
+  return (
+    <div className="space-y-4">
+      <form
+        action="/search-results"
+        role="search"
+        aria-label="Trouver un coach"
+        onSubmit={search}
+        className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
+      >
+        <Field label="Discipline">
+          <Select
+            name="discipline"
+            value={discipline}
+            onChange={(event) => setDiscipline(event.target.value)}
+          >
+            <option value="">Toutes les disciplines</option>
+            {HERO_DISCIPLINES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        <AddressField name="address" value={place} onChange={setPlace} />
+        <Button type="submit" size="lg">
+          <SearchIcon aria-hidden />
+          Rechercher des coachs
+        </Button>
+      </form>
+      <nav aria-label="Recherches populaires" className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-muted">Recherches populaires&nbsp;:</span>
+        {POPULAR_SEARCHES.map((shortcut) => (
+          <Link
+            key={shortcut.city}
+            to={searchPath(shortcut)}
+            prefetch="intent"
+            className="rounded-full border border-line bg-surface px-3 py-1.5 font-medium transition-colors hover:border-clay hover:text-clay-text"
+          >
+            {shortcut.discipline} {shortcut.city}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

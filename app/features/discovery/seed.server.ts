@@ -1,0 +1,105 @@
+import type { Transaction } from "~/platform/db.server.ts";
+import { antoineLeroy } from "./seed/antoine-leroy.ts";
+import { camilleLaurent } from "./seed/camille-laurent.ts";
+import { claireDubreuil } from "./seed/claire-dubreuil.ts";
+import { disciplineSamples } from "./seed/disciplines.ts";
+import { fatouDiallo } from "./seed/fatou-diallo.ts";
+import { hugoVasseur } from "./seed/hugo-vasseur.ts";
+import { inesMarchand } from "./seed/ines-marchand.ts";
+import { julienMercier } from "./seed/julien-mercier.ts";
+import { karimBenali } from "./seed/karim-benali.ts";
+import { leaFontaine } from "./seed/lea-fontaine.ts";
+import { mehdiHaddad } from "./seed/mehdi-haddad.ts";
+import type { CoachSample } from "./seed/sample.ts";
+import { sarahCohen } from "./seed/sarah-cohen.ts";
+import { thomasGirard } from "./seed/thomas-girard.ts";
+import {
+  coachDisciplines,
+  coaches,
+  coachPacks,
+  disciplines,
+  recommendations,
+  reviews,
+} from "./tables.server.ts";
+
+/** In the order of their ids: the first is the coach of the first demo coach account. */
+const CATALOGUE: CoachSample[] = [
+  camilleLaurent,
+  karimBenali,
+  sarahCohen,
+  thomasGirard,
+  leaFontaine,
+  mehdiHaddad,
+  julienMercier,
+  inesMarchand,
+  antoineLeroy,
+  fatouDiallo,
+  hugoVasseur,
+  claireDubreuil,
+];
+
+/** The twelve disciplines are part of the product, not of the samples. */
+export async function ensureDisciplines(tx: Transaction): Promise<void> {
+  await tx.insert(disciplines).values(disciplineSamples.map(copy)).onConflictDoNothing();
+}
+
+const copy = (sample: (typeof disciplineSamples)[number]) => ({ ...sample, aliases: [...sample.aliases] });
+
+interface CoachAccounts {
+  "coach@exemple.fr": string;
+  "coach2@exemple.fr": string;
+}
+
+export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): Promise<void> {
+  const owners = new Map<CoachSample, string>([
+    [camilleLaurent, accounts["coach@exemple.fr"]],
+    [julienMercier, accounts["coach2@exemple.fr"]],
+  ]);
+  const written = await tx
+    .insert(coaches)
+    .values(CATALOGUE.map((sample) => ({ ...listing(sample), userId: owners.get(sample) })))
+    .returning({ id: coaches.id });
+  const withIds = CATALOGUE.map((sample, index) => ({ sample, coachId: written[index]?.id as number }));
+  await tx
+    .insert(coachDisciplines)
+    .values(
+      withIds.flatMap(({ sample, coachId }) =>
+        sample.disciplines.map((disciplineId) => ({ coachId, disciplineId })),
+      ),
+    );
+  await tx
+    .insert(coachPacks)
+    .values(withIds.flatMap(({ sample, coachId }) => sample.packs.map((pack) => ({ coachId, ...pack }))));
+  await tx.insert(reviews).values(
+    withIds.flatMap(({ sample, coachId }) =>
+      sample.reviews.map(({ author, rating, comment, date, coachResponse, featured }) => ({
+        coachId,
+        authorName: author,
+        rating,
+        comment,
+        coachResponse,
+        isFeatured: featured ?? false,
+        createdAt: new Date(`${date}T10:00:00Z`),
+      })),
+    ),
+  );
+  await tx
+    .insert(recommendations)
+    .values(
+      withIds.flatMap(({ sample, coachId }) =>
+        sample.recommendations.map(({ author, text }) => ({ coachId, author, body: text })),
+      ),
+    );
+}
+
+function listing(sample: CoachSample) {
+  const {
+    slug,
+    disciplines: ids,
+    packs: _packs,
+    reviews: _reviews,
+    recommendations: _texts,
+    ...columns
+  } = sample;
+  return { ...columns, disciplineId: ids[0], image: `/images/coachs/${slug}.svg` };
+}

@@ -1,0 +1,115 @@
+/** Instants are stored; days and times are shown and chosen in Paris, wherever the server or the visitor is. */
+const PARIS = "Europe/Paris";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const paris = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { timeZone: PARIS, ...options });
+
+const DAY = paris({ day: "numeric", month: "long", year: "numeric" });
+const WEEKDAY = paris({ weekday: "long" });
+const MONTH = paris({ month: "long", year: "numeric" });
+const TIME = paris({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const CLOCK = new Intl.DateTimeFormat("en-US", {
+  timeZone: PARIS,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+const RELATIVE = new Intl.RelativeTimeFormat("fr-FR");
+const RELATIVE_DAYS = new Intl.RelativeTimeFormat("fr-FR", { numeric: "auto" });
+
+/** "29 mars 2026", "1er avril 2026"; with the weekday, "dimanche 29 mars 2026". */
+export function formatDay(date: Date, { weekday = false } = {}): string {
+  const day = DAY.format(date).replace(/^1 /, "1er ");
+  return weekday ? `${WEEKDAY.format(date)} ${day}` : day;
+}
+
+/** "14:30" */
+export function formatTime(date: Date): string {
+  return TIME.format(date);
+}
+
+/** "dimanche 29 mars 2026 à 14:30" */
+export function formatDayTime(date: Date): string {
+  return `${formatDay(date, { weekday: true })} à ${formatTime(date)}`;
+}
+
+/** "mars 2026" */
+export function formatMonth(date: Date): string {
+  return MONTH.format(date);
+}
+
+/** "à l’instant", "il y a 5 minutes", "hier", "il y a 3 jours", "dans 2 semaines". Days change at midnight in Paris. */
+export function formatRelative(date: Date, now: Date = new Date()): string {
+  const elapsed = date.getTime() - now.getTime();
+  const distance = Math.abs(elapsed);
+  if (distance < 60_000) return "à l’instant";
+  if (distance < HOUR_MS) return RELATIVE.format(Math.trunc(elapsed / 60_000), "minute");
+  if (distance < DAY_MS) return RELATIVE.format(Math.trunc(elapsed / HOUR_MS), "hour");
+  const days = (dayNumber(parisDay(date)) - dayNumber(parisDay(now))) / DAY_MS;
+  if (Math.abs(days) < 7) return RELATIVE_DAYS.format(days, "day");
+  if (Math.abs(days) < 31) return RELATIVE.format(Math.trunc(days / 7), "week");
+  if (Math.abs(days) < 365) return RELATIVE.format(Math.trunc(days / 30.5), "month");
+  return RELATIVE.format(Math.trunc(days / 365), "year");
+}
+
+/**
+ * The instant of a day ("2026-03-29") and a time ("02:30") in Paris. A time that the change to summer skips moves
+ * forward by the hour that is skipped; one that the change to winter repeats is its first occurrence.
+ */
+export function parisInstant(day: string, time: string): Date {
+  const wall = dayNumber(day) + minutesOf(time) * 60_000;
+  const before = wall - offsetAt(wall - DAY_MS);
+  const after = wall - offsetAt(wall + DAY_MS);
+  const first = Math.min(before, after);
+  const second = Math.max(before, after);
+  const found = [first, second].find((instant) => instant + offsetAt(instant) === wall);
+  return new Date(found ?? before);
+}
+
+/** The day it is in Paris, such as "2026-03-29". */
+export function parisDay(date: Date): string {
+  return toDay(date.getTime() + offsetAt(date.getTime()));
+}
+
+/** On the calendar: the day after is the day after, whether it comes in 23, 24 or 25 hours. */
+export function addDays(day: string, count: number): string {
+  return toDay(dayNumber(day) + count * DAY_MS);
+}
+
+/** How far the clocks of Paris are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number): number {
+  const parts = CLOCK.formatToParts(instant);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(
+    read("year"),
+    read("month") - 1,
+    read("day"),
+    read("hour"),
+    read("minute"),
+    read("second"),
+  );
+  return wall - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** A day as the milliseconds of its midnight, were it in UTC: a number to count with, not an instant. */
+function dayNumber(day: string): number {
+  const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(number) || toDay(number) !== day) throw new RangeError("A day looks like 2026-03-29.");
+  return number;
+}
+
+function minutesOf(time: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) throw new RangeError("A time looks like 14:30.");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function toDay(number: number): string {
+  return new Date(number).toISOString().slice(0, 10);
+}

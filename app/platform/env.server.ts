@@ -1,0 +1,94 @@
+import path from "node:path";
+import { z } from "zod";
+import { BootError } from "./boot-error.server.ts";
+
+const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
+
+const urlWithProtocol = (protocols: string[], message: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: message,
+    });
+
+const settingsSchema = z.object({
+  PORT: z.coerce
+    .number({ error: "PORT doit être un nombre entre 1 et 65535." })
+    .int({ error: "PORT doit être un nombre entier." })
+    .min(1, { error: "PORT doit être un nombre entre 1 et 65535." })
+    .max(65535, { error: "PORT doit être un nombre entre 1 et 65535." })
+    .default(3000),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: urlWithProtocol(
+    ["postgres:", "postgresql:"],
+    "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
+  ).optional(),
+  PUBLIC_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "PUBLIC_URL doit être l’adresse complète du site, par exemple https://elan.example.",
+  )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SEED: z.enum(["demo", "none"], { error: "SEED vaut « demo » ou « none »." }).optional(),
+  SMTP_URL: urlWithProtocol(
+    ["smtp:", "smtps:"],
+    "SMTP_URL doit être une adresse SMTP, par exemple smtps://utilisateur:secret@hote:465.",
+  ).optional(),
+  MAIL_FROM: z.string().default("Élan <bonjour@elan.example>"),
+  GEOCODER_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "GEOCODER_URL doit être l’adresse d’un géocodeur compatible Nominatim, par exemple https://geocodeur.example.",
+  ).optional(),
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
+    .int({ error: "TRUSTED_PROXIES est un nombre entier." })
+    .min(0, { error: "TRUSTED_PROXIES ne peut pas être négatif." })
+    .max(10, { error: "TRUSTED_PROXIES ne dépasse pas 10." })
+    .default(0),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "LOG_LEVEL vaut « debug », « info », « warn », « error » ou « silent ».",
+    })
+    .default("info"),
+  DEV_PAGES: flag("DEV_PAGES vaut « 1 » ou « 0 ».").optional(),
+});
+
+/** The validated settings of one process. Every optional one is resolved to what it means when absent. */
+export interface Settings {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  seed: "demo" | "none";
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  geocoderUrl: string | undefined;
+  trustedProxies: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** the component gallery: development only, unless asked for */
+  devPages: boolean;
+  /** the outbox can be read only where no real mail can be in it */
+  outboxPage: boolean;
+}
+
+/** Reads and checks the environment. An empty variable counts as absent. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw new BootError(parsed.error.issues.map((issue) => issue.message).join(" "));
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    seed: env.SEED ?? (env.DATABASE_URL ? "none" : "demo"),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    geocoderUrl: env.GEOCODER_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    devPages: env.DEV_PAGES ?? import.meta.env.DEV,
+    outboxPage: !env.DATABASE_URL && !env.SMTP_URL,
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "./errors.ts";
+
+/** Where uploaded files are kept; keys look like "coaches/12/portrait-a1b2.webp". */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;
+  delete(key: string): Promise<void>;
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+};
+
+/** Names between single slashes, and one dot, before the extension: no key can climb out or name a hidden file. */
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf)$/;
+const LONGEST_KEY = 200;
+
+/** What a key's file is served as; undefined when it is not a key at all. */
+function contentTypeOf(key: string): string | undefined {
+  const extension = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined;
+  return extension && CONTENT_TYPES[extension];
+}
+
+/** Files in a folder on disk: the store of a process without other settings. */
+export function createFolderStore(folder: string): FileStore {
+  return {
+    async put(key, bytes, contentType) {
+      if (contentTypeOf(key) !== contentType) throw new AppError("invalid_input");
+      const file = path.join(folder, key);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeWhole(file, bytes);
+    },
+    async get(key) {
+      const contentType = contentTypeOf(key);
+      if (!contentType) return undefined;
+      const bytes = await readFile(path.join(folder, key)).catch(absent);
+      return bytes && { bytes, contentType };
+    },
+    async delete(key) {
+      if (!contentTypeOf(key)) throw new AppError("invalid_input");
+      await rm(path.join(folder, key), { force: true });
+    },
+  };
+}
+
+/** A reader, or a process that starts after a crash, finds the old file or the new one, never a part. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const draft = path.join(path.dirname(file), `.draft-${randomBytes(8).toString("hex")}`);
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** A rename is kept by the folder, which is written to disk on its own. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return undefined;
+  throw error;
+}

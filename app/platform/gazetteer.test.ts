@@ -1,0 +1,193 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildGazetteer } from "../../scripts/build-gazetteer.mjs";
+import { BootError } from "./boot-error.server.ts";
+import { type Gazetteer, openGazetteer } from "./gazetteer.server.ts";
+import { distanceKm, KNOWN_CITIES } from "./geo.ts";
+
+let folder: string;
+let file: string;
+let gazetteer: Gazetteer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gazetteer-"));
+  file = path.join(folder, "gazetteer.json");
+  await buildGazetteer(file);
+  gazetteer = openGazetteer(file);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const names = (query: string, limit?: number) => gazetteer.suggest(query, limit).map(({ name }) => name);
+const first = (query: string) => gazetteer.suggest(query)[0]?.displayName;
+
+describe("the data file", () => {
+  it("is small, and the same every time", async () => {
+    const again = path.join(folder, "again.json");
+    await buildGazetteer(again);
+    expect(await readFile(again, "utf8")).toBe(await readFile(file, "utf8"));
+    expect((await stat(file)).size).toBeLessThan(500_000);
+  });
+
+  it("has the ten cities where geo.ts says they are, first by population", () => {
+    for (const city of KNOWN_CITIES) {
+      const found = gazetteer.suggest(city.name, 1)[0];
+      expect(found?.name).toBe(city.name);
+      expect(found && distanceKm(found, city)).toBeLessThan(0.1);
+    }
+  });
+
+  it("has every département, overseas too, with French names", async () => {
+    const { departments } = JSON.parse(await readFile(file, "utf8"));
+    expect(departments).toHaveLength(101);
+    expect(departments).toContainEqual(["31", "Haute-Garonne", "Occitanie"]);
+    expect(departments).toContainEqual(["2A", "Corse-du-Sud", "Corse"]);
+    expect(departments).toContainEqual(["974", "La Réunion", "La Réunion"]);
+    expect(departments).toContainEqual(["976", "Mayotte", "Mayotte"]);
+  });
+
+  it("has no arrondissement or district, and no commune twice", async () => {
+    expect(names("marseille", 50)).not.toContain("Marseille 01");
+    expect(names("belsunce")).toEqual([]);
+    const columns = JSON.parse(await readFile(file, "utf8"));
+    const keys = columns.name.map((name: string, row: number) => `${columns.department[row]} ${name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(columns.id).size).toBe(columns.id.length);
+    expect(columns.population).toEqual(columns.population.toSorted((a: number, b: number) => b - a));
+  });
+
+  it("says what to do when it is missing", () => {
+    expect(() => openGazetteer(path.join(folder, "nowhere.json"))).toThrow(BootError);
+    expect(() => openGazetteer(path.join(folder, "nowhere.json"))).toThrow(/npm run build/);
+  });
+});
+
+describe("suggest", () => {
+  it("writes the commune, its département, its region and the country, each once", () => {
+    expect(first("Lyon")).toBe("Lyon, Rhône, Auvergne-Rhône-Alpes, France");
+    expect(first("Paris")).toBe("Paris, Île-de-France, France");
+    expect(first("Les Abymes")).toBe("Les Abymes, Guadeloupe, France");
+  });
+
+  it.each([
+    ["SAINT ETIENNE", "Saint-Étienne"],
+    ["nimes", "Nîmes"],
+    ["l’hay", "L'Haÿ-les-Roses"],
+    ["bœrsch", "Bœrsch"],
+    ["st nazaire", "Saint-Nazaire"],
+    ["ste foy les lyon", "Sainte-Foy-lès-Lyon"],
+    ["villeur", "Villeurbanne"],
+    ["havre", "Le Havre"],
+  ])("finds %j as %s", (query, name) => {
+    expect(names(query)[0]).toBe(name);
+  });
+
+  it("puts the whole name first, then beginnings, then inner words, the largest first in each", () => {
+    expect(names("nant")[0]).toBe("Nantes");
+    expect(names("lens")[0]).toBe("Lens");
+    expect(names("ouen", 50)).toContain("Saint-Ouen-sur-Seine");
+    expect(names("die")[0]).toBe("Die");
+    const inner = names("roche", 50);
+    expect(new Set(gazetteer.suggest("saint", 5000)).size).toBe(gazetteer.suggest("saint", 5000).length);
+    expect(inner.findIndex((name) => name.startsWith("Roche"))).toBeLessThan(inner.indexOf("La Rochelle"));
+  });
+
+  it("gives five at most, unless asked otherwise", () => {
+    expect(names("saint")).toHaveLength(5);
+    expect(names("saint", 1)).toHaveLength(1);
+    expect(new Set(names("saint", 3000)).size).toBeGreaterThan(1000);
+  });
+
+  it.each([
+    ["Lyon 69", "Lyon, Rhône, Auvergne-Rhône-Alpes, France"],
+    ["Lyon (69)", "Lyon, Rhône, Auvergne-Rhône-Alpes, France"],
+    ["Lyon 3e", "Lyon, Rhône, Auvergne-Rhône-Alpes, France"],
+    ["Paris 11", "Paris, Île-de-France, France"],
+    ["75011 Paris", "Paris, Île-de-France, France"],
+    ["saint denis 93", "Saint-Denis, Seine-Saint-Denis, Île-de-France, France"],
+    ["93200 St Denis", "Saint-Denis, Seine-Saint-Denis, Île-de-France, France"],
+    ["saint denis 974", "Saint-Denis, La Réunion, France"],
+    ["saint-denis, réunion", "Saint-Denis, La Réunion, France"],
+    ["Saint-Denis, Seine-Saint-Denis", "Saint-Denis, Seine-Saint-Denis, Île-de-France, France"],
+    ["20200 bastia", "Bastia, Haute-Corse, Corse, France"],
+    ["ajaccio 2a", "Ajaccio, Corse-du-Sud, Corse, France"],
+    ["ajaccio 20", "Ajaccio, Corse-du-Sud, Corse, France"],
+    ["69003", "Lyon, Rhône, Auvergne-Rhône-Alpes, France"],
+  ])("understands %j", (query, displayName) => {
+    expect(first(query)).toBe(displayName);
+  });
+
+  it.each([
+    ["12 rue de la Paix, Paris", "Paris"],
+    ["12 rue de la Paix, 75002 Paris", "Paris"],
+    ["12 rue de la Paix, Par", "Paris"],
+    ["12 rue de la paix paris", "Paris"],
+    ["93 avenue Foch, Mar", "Marseille"],
+    ["rue de Lyon, Paris", "Paris"],
+    ["15 place Bellecour, Lyon, Rhône", "Lyon"],
+    ["Lyon, Rhône, Auvergne-Rhône-Alpes, Fran", "Lyon"],
+    ["Lyon, Rhô", "Lyon"],
+  ])("finds the commune of %j", (query, name) => {
+    expect(names(query)[0]).toBe(name);
+  });
+
+  it("finds nothing where there is nothing", () => {
+    for (const query of ["", "   ", "xyzzy", "999", ",,,", "(", "rue de la république"])
+      expect(names(query)).toEqual([]);
+  });
+
+  it("finds every commune by the name it shows, and never fails", () => {
+    for (const commune of gazetteer.suggest("saint", 3000))
+      expect(gazetteer.suggest(commune.displayName, 1)[0]).toBe(commune);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (query) => {
+        expect(gazetteer.suggest(query).length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});
+
+describe("reverse", () => {
+  it.each([
+    [48.8738, 2.295, "Paris"],
+    [48.8846, 2.2697, "Neuilly-sur-Seine"],
+    [45.767, 4.8798, "Villeurbanne"],
+    [43.2965, 5.3698, "Marseille"],
+    [-20.8821, 55.4507, "Saint-Denis"],
+    [42.518, 3.106, "Port-Vendres"],
+  ])("is at %d, %d in %s", (lat, lng, name) => {
+    expect(gazetteer.reverse({ lat, lng })?.name).toBe(name);
+  });
+
+  it("has no answer far from France", () => {
+    expect(gazetteer.reverse({ lat: 35.68, lng: 139.69 })).toBeUndefined();
+  });
+
+  it("is in each commune at its own centre", () => {
+    const elsewhere = gazetteer
+      .suggest("saint", 10_000)
+      .filter((commune) => gazetteer.reverse(commune) !== commune);
+    // Its town hall is in the same street as its neighbour's, as GeoNames has it.
+    expect(elsewhere.map(({ name }) => name)).toEqual(["Saint-Martin-Boulogne"]);
+  });
+
+  it("is never much farther than the nearest centre", () => {
+    const communes = gazetteer.suggest("saint", 10_000);
+    const inFrance = fc.record({
+      lat: fc.double({ min: 42, max: 51, noNaN: true }),
+      lng: fc.double({ min: -5, max: 8, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(inFrance, (position) => {
+        const found = gazetteer.reverse(position);
+        const nearest = Math.min(...communes.map((commune) => distanceKm(position, commune)));
+        if (found) expect(distanceKm(position, found)).toBeLessThanOrEqual(nearest + 5);
+        else expect(nearest).toBeGreaterThanOrEqual(100);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { fold } from "./text.ts";
+
+export const EARTH_RADIUS_KM = 6371;
+/** How far from the place asked for a coach is still "near". */
+export const SEARCH_RADIUS_KM = 25;
+
+/** Decimal degrees. */
+export interface Coordinates {
+  lat: number;
+  lng: number;
+}
+
+export interface GeocodingResult {
+  latitude: number;
+  longitude: number;
+  formatted_address: string;
+  place_id: string;
+}
+
+/**
+ * What an address field shows and keeps, in Nominatim's shape: latitude and longitude are strings. `place_id` is opaque
+ * and always a string here, since geocoders disagree on its type and large ones do not fit a JavaScript number.
+ */
+export interface AddressSuggestion {
+  display_name: string;
+  lat: string;
+  lon: string;
+  place_id: string;
+}
+
+export interface City extends Coordinates {
+  name: string;
+  slug: string;
+}
+
+const PARIS: City = { name: "Paris", slug: "paris", lat: 48.8534, lng: 2.3488 };
+
+/** The cities that search knows by name, without asking any geocoder. */
+export const KNOWN_CITIES: readonly City[] = [
+  PARIS,
+  { name: "Lyon", slug: "lyon", lat: 45.7485, lng: 4.8467 },
+  { name: "Marseille", slug: "marseille", lat: 43.297, lng: 5.3811 },
+  { name: "Bordeaux", slug: "bordeaux", lat: 44.8404, lng: -0.5805 },
+  { name: "Lille", slug: "lille", lat: 50.633, lng: 3.0586 },
+  { name: "Toulouse", slug: "toulouse", lat: 43.6043, lng: 1.4437 },
+  { name: "Nice", slug: "nice", lat: 43.7031, lng: 7.2661 },
+  { name: "Nantes", slug: "nantes", lat: 47.2173, lng: -1.5534 },
+  { name: "Strasbourg", slug: "strasbourg", lat: 48.5839, lng: 7.7455 },
+  { name: "Montpellier", slug: "montpellier", lat: 43.6109, lng: 3.8772 },
+];
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** Great-circle distance (haversine). */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const sinLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const h = sinLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng ** 2;
+  // Rounding can push antipodes a hair past 1, where asin has no answer.
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+export interface BoundingBox {
+  minLat: number;
+  maxLat: number;
+  minLng: number;
+  maxLng: number;
+}
+
+/**
+ * A box that holds every point within `km` of the centre, for an index to look into before the exact distance decides.
+ * Where the circle holds a pole or crosses the antimeridian the box takes all longitudes, so that `min <= max` always.
+ */
+export function boundingBox(center: Coordinates, km: number): BoundingBox {
+  // Wider by a hair: a point exactly on the circle must not fall outside through rounding.
+  const angle = (km / EARTH_RADIUS_KM) * (1 + 1e-9) + 1e-9;
+  const minLat = center.lat - degrees(angle);
+  const maxLat = center.lat + degrees(angle);
+  const allLongitudes = {
+    minLat: Math.max(-90, minLat),
+    maxLat: Math.min(90, maxLat),
+    minLng: -180,
+    maxLng: 180,
+  };
+  if (minLat <= -90 || maxLat >= 90) return allLongitudes;
+  // The meridians that touch the circle do so nearer the pole than its centre: not simply angle / cos(lat).
+  const halfWidth = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(center.lat)))));
+  const minLng = center.lng - halfWidth;
+  const maxLng = center.lng + halfWidth;
+  return minLng < -180 || maxLng > 180 ? allLongitudes : { minLat, maxLat, minLng, maxLng };
+}
+
+/** By name or slug, whatever the accents and capitals. */
+export function findKnownCity(name: string): City | undefined {
+  const wanted = fold(name);
+  return KNOWN_CITIES.find((city) => fold(city.name) === wanted);
+}
+
+/** The nearest known city; Paris when nobody knows where we are. */
+export function nearestCity(position?: Coordinates): City {
+  if (!position) return PARIS;
+  return KNOWN_CITIES.reduce((best, city) =>
+    distanceKm(position, city) < distanceKm(position, best) ? city : best,
+  );
+}

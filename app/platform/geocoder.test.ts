@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildGazetteer } from "../../scripts/build-gazetteer.mjs";
+import { type GeocoderDouble, startGeocoderDouble } from "../../tests/doubles/geocoder.ts";
+import { openGazetteer } from "./gazetteer.server.ts";
+import { createGeocoder, type Geocoder } from "./geocoder.server.ts";
+
+let lines: string[];
+const log = pino({ base: undefined }, { write: (line: string) => lines.push(line) });
+
+beforeEach(() => {
+  lines = [];
+});
+
+describe("with the bundled gazetteer", () => {
+  let folder: string;
+  let geocoder: Geocoder;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "geocoder-"));
+    await buildGazetteer(path.join(folder, "gazetteer.json"));
+    const gazetteer = openGazetteer(path.join(folder, "gazetteer.json"));
+    geocoder = createGeocoder({ geocoderUrl: undefined, log, openBundled: () => gazetteer });
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("suggests in Nominatim's shape", async () => {
+    expect(await geocoder.suggest("lyon")).toContainEqual({
+      display_name: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
+      lat: "45.7485",
+      lon: "4.8467",
+      place_id: "2996944",
+    });
+    expect(await geocoder.suggest("saint")).toHaveLength(5);
+  });
+
+  it("searches and reverses to one result", async () => {
+    const lyon = {
+      latitude: 45.7485,
+      longitude: 4.8467,
+      formatted_address: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
+      place_id: "2996944",
+    };
+    expect(await geocoder.search("12 rue de la République, Lyon")).toEqual(lyon);
+    expect(await geocoder.reverse({ lat: 45.75, lng: 4.84 })).toEqual(lyon);
+    expect(await geocoder.search("xyzzy")).toBeUndefined();
+    expect(await geocoder.reverse({ lat: 0, lng: 0 })).toBeUndefined();
+  });
+
+  it("answers with nothing, and says why, when the file is missing", async () => {
+    const openBundled = () => openGazetteer(path.join(folder, "nowhere.json"));
+    const broken = createGeocoder({ geocoderUrl: undefined, log, openBundled });
+    expect(await broken.suggest("lyon")).toEqual([]);
+    expect(await broken.search("lyon")).toBeUndefined();
+    expect(lines.join()).toContain("npm run build");
+    expect(lines.join()).not.toContain("lyon");
+  });
+});
+
+describe("with a geocoder's address", () => {
+  let double: GeocoderDouble;
+  let geocoder: Geocoder;
+
+  beforeEach(async () => {
+    double = await startGeocoderDouble();
+    geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 300 });
+  });
+
+  afterEach(() => double.close());
+
+  it("asks for French addresses in the specified terms", async () => {
+    expect(await geocoder.suggest("  rue de  la paix ")).toEqual([
+      {
+        display_name: "12, Rue de la Paix, Paris, Île-de-France, 75002, France",
+        lat: "48.8696",
+        lon: "2.3317",
+        place_id: "101",
+      },
+    ]);
+    expect(double.requests).toEqual([
+      {
+        path: "/search",
+        parameters: {
+          q: "rue de la paix",
+          format: "json",
+          limit: "5",
+          countrycodes: "fr",
+          addressdetails: "1",
+        },
+        headers: expect.objectContaining({ "accept-language": "fr", "user-agent": "elan-geocoder" }),
+      },
+    ]);
+  });
+
+  it("searches with a limit of one, and reverses", async () => {
+    expect((await geocoder.search("bellecour"))?.place_id).toBe("102");
+    expect(double.requests[0]?.parameters.limit).toBe("1");
+    expect(await geocoder.reverse({ lat: 43.29512, lng: 5.37398 })).toEqual({
+      latitude: 43.2951,
+      longitude: 5.374,
+      formatted_address: "Rue Paradis, Marseille, Bouches-du-Rhône, 13001, France",
+      place_id: "103",
+    });
+    expect(double.requests[1]).toMatchObject({
+      path: "/reverse",
+      parameters: { lat: "43.2951", lon: "5.3740" },
+    });
+    expect(await geocoder.reverse({ lat: 0, lng: 0 })).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it("keeps the operator's path and parameters", async () => {
+    const keyed = createGeocoder({ geocoderUrl: `${double.url}/v1/?key=k`, log });
+    await keyed.suggest("paris");
+    expect(double.requests[0]).toMatchObject({ path: "/v1/search", parameters: { key: "k", q: "paris" } });
+  });
+
+  it("asks once for what it has been told, and for what is being asked", async () => {
+    double.delayMs = 30;
+    await Promise.all([geocoder.suggest("paris"), geocoder.suggest("paris"), geocoder.suggest("paris")]);
+    await geocoder.suggest("paris");
+    expect(double.requests).toHaveLength(1);
+    await geocoder.suggest("nowhere");
+    await geocoder.suggest("nowhere");
+    expect(double.requests).toHaveLength(2);
+  });
+
+  it("has four requests open at most", async () => {
+    double.delayMs = 20;
+    const streets = Array.from({ length: 12 }, (_, index) => `rue ${index}`);
+    await Promise.all(streets.map((street) => geocoder.suggest(street)));
+    expect(double.requests).toHaveLength(12);
+    expect(double.busiest).toBe(4);
+  });
+
+  it.each([
+    ["failing", "status 503"],
+    ["garbled", "ZodError"],
+    ["hanging", "TimeoutError"],
+    ["gone", "TypeError"],
+  ] as const)("answers with nothing when it is %s, logs no query, and tries again", async (mood, reason) => {
+    double.mood = mood;
+    expect(await geocoder.suggest("rue de la paix secrète")).toEqual([]);
+    expect(await geocoder.search("rue de la paix secrète")).toBeUndefined();
+    expect(await geocoder.reverse({ lat: 48.1234, lng: 2.4321 })).toBeUndefined();
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).toContain(reason);
+    expect(lines.join()).not.toMatch(/paix|secr|48\.12|2\.43/);
+
+    double.mood = "well";
+    expect(await geocoder.suggest("rue de la paix")).toHaveLength(1);
+    double.requests.length = 0;
+    await geocoder.suggest("rue de la paix secrète");
+    expect(double.requests).toHaveLength(1);
+  });
+
+  it("lets go of those who wait behind a hanging geocoder", async () => {
+    double.mood = "hanging";
+    const started = Date.now();
+    const streets = Array.from({ length: 20 }, (_, index) => `rue ${index}`);
+    expect(await Promise.all(streets.map((street) => geocoder.suggest(street)))).toEqual(
+      streets.map(() => []),
+    );
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(double.busiest).toBe(4);
+    double.mood = "well";
+    expect(await geocoder.suggest("paris")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { createTransport } from "nodemailer";
+import type { Database, Executor } from "./db.server.ts";
+import { AppError } from "./errors.ts";
+import { enqueueJob } from "./jobs.server.ts";
+import type { Logger } from "./log.server.ts";
+
+export const mails = pgTable("mails", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  recipient: text("recipient").notNull(),
+  subject: text("subject").notNull(),
+  html: text("html").notNull(),
+  body: text("body").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+});
+
+interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Where mails leave the product. */
+export interface MailTransport {
+  /** Answers false when there is nowhere to send to, and the mail stays in the outbox. */
+  send(mail: Mail & { id: number; createdAt: Date }): Promise<boolean>;
+}
+
+/** One address and nothing else: no list, no name, no quoting, no line end. */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
+
+/** About a day of growing pauses; later than that, a confirmation link is of no use to anybody. */
+const ATTEMPTS = 12;
+
+/** A mail's row is locked while it is sent, and PostgreSQL ends a transaction that idles for 60 seconds. */
+const DEADLINE_MS = 45_000;
+const SILENCE_MS = 15_000;
+
+/** Part of the caller's transaction: a change that is undone sends nothing. */
+export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
+  if (!ONE_ADDRESS.test(mail.to))
+    throw new AppError("invalid_input", { message: "Cette adresse e-mail n’est pas valide." });
+  const [row] = await tx
+    .insert(mails)
+    .values({ recipient: mail.to, subject: mail.subject, html: mail.html, body: mail.text })
+    .returning({ id: mails.id });
+  if (!row) throw new Error("An insert returned no row.");
+  await enqueueJob(tx, "send-mail", { mailId: row.id }, { maxAttempts: ATTEMPTS });
+  return row.id;
+}
+
+export function createMailTransport({
+  smtpUrl,
+  mailFrom,
+  log,
+}: {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  log: Logger;
+}): MailTransport {
+  if (!smtpUrl) {
+    log.info("no SMTP_URL: mails stay in the outbox");
+    return { send: async () => false };
+  }
+  const smtp = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost";
+  return {
+    async send({ id, createdAt, to, subject, html, text }) {
+      const message = {
+        from: mailFrom,
+        // As an object the address is taken as it is, never read as a list.
+        to: { name: "", address: to },
+        subject,
+        html,
+        text,
+        date: createdAt,
+        // The same at every attempt, so that mailboxes recognise a mail that was sent but not marked. With the
+        // instant, since a database made anew numbers its mails from 1 again.
+        messageId: `<mail.${id}.${createdAt.getTime()}@${domain}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      };
+      await before(DEADLINE_MS, smtp.sendMail(message));
+      return true;
+    },
+  };
+}
+
+/**
+ * Sends a mail once. Two runs of the same job cannot send together: the second finds the row locked, fails at once
+ * and is retried, by which time the mail is marked, or is still to be sent because the first run failed.
+ */
+export async function deliverMail(
+  { db, transport, log }: { db: Database; transport: MailTransport; log: Logger },
+  mailId: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update", { noWait: true });
+    if (!row || row.sentAt) return;
+    const { id, createdAt, recipient: to, subject, html, body: text } = row;
+    if (!(await transport.send({ id, createdAt, to, subject, html, text }))) return;
+    await tx.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, id));
+    log.info({ mail: id }, "mail sent");
+  });
+}
+
+/** A server that answers now and then resets every timeout of a connection; this one counts from the start. */
+async function before<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const deadline = delay(milliseconds, undefined, { signal: done.signal }).then(() => {
+    throw new Error("The SMTP server took too long.");
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    deadline.catch(() => {});
+    done.abort();
+  }
+}

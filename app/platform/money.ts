@@ -1,0 +1,40 @@
+/** What the marketplace keeps of each transaction in which a coach is the seller, in percent. */
+export const COMMISSION_RATE = 10;
+
+const EXACT = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+const SHORT = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** "1 234,50 €", with the unbreakable spaces of French. `short` drops the cents of whole euros: "50 €". */
+export function formatEuros(cents: number, { short = false } = {}): string {
+  requireCents(cents);
+  return (short ? SHORT : EXACT).format(cents / 100);
+}
+
+/** Equal instalments that add up to the total to the cent: the last one takes the difference. */
+export function splitInstalments(totalCents: number, count: number): number[] {
+  requireAmount(totalCents);
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError("There is at least one instalment.");
+  const each = Math.floor(totalCents / count);
+  return Array.from({ length: count }, (_, index) =>
+    index < count - 1 ? each : totalCents - each * (count - 1),
+  );
+}
+
+/** Rounded half up, without fractions on the way. A refund gives back what was taken; it is not computed anew. */
+export function commissionCents(cents: number): number {
+  requireAmount(cents);
+  return Math.floor((cents * COMMISSION_RATE + 50) / 100);
+}
+
+function requireCents(cents: number): void {
+  if (!Number.isSafeInteger(cents)) throw new RangeError("Money is a whole number of cents.");
+}
+
+function requireAmount(cents: number): void {
+  requireCents(cents);
+  if (cents < 0) throw new RangeError("An amount is not negative.");
+}

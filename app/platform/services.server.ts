@@ -1,0 +1,37 @@
+import type pg from "pg";
+import { createContext } from "react-router";
+import type { Database } from "./db.server.ts";
+import type { Settings } from "./env.server.ts";
+import type { FileStore } from "./files.server.ts";
+import type { Geocoder } from "./geocoder.server.ts";
+import type { Jobs } from "./jobs.server.ts";
+import type { Logger } from "./log.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import type { Secrets } from "./secrets.server.ts";
+
+/** What a process holds for its whole life; made by `server/boot.ts`, handed to every request. */
+export interface Services {
+  settings: Settings;
+  secrets: Secrets;
+  log: Logger;
+  pool: pg.Pool;
+  db: Database;
+  jobs: Jobs;
+  files: FileStore;
+  geocoder: Geocoder;
+  pageCache: PageCache;
+}
+
+/** What loaders and actions read from the request: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>();
+
+/** What is known of the request before any route runs. */
+export interface RequestFacts {
+  id: string;
+  /** the caller's address, as far as TRUSTED_PROXIES lets us believe it */
+  address: string;
+  /** of this response's inline scripts; absent when the page's bytes will be kept, and hashes stand in */
+  nonce: string | undefined;
+}
+
+export const requestContext = createContext<RequestFacts>();

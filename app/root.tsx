@@ -1,0 +1,69 @@
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import type { Viewer } from "./features/accounts/rules.ts";
+import { BRAND } from "./platform/brand.ts";
+import { servicesContext } from "./platform/services.server.ts";
+import { NotFoundScreen } from "./routes/site/not-found-screen.tsx";
+import { SiteFooter } from "./routes/site/site-footer.tsx";
+import { SiteHeader } from "./routes/site/site-header.tsx";
+import { UnexpectedErrorScreen } from "./routes/site/unexpected-error-screen.tsx";
+import { LazyToaster } from "./ui/lazy-toaster.tsx";
+import stylesheet from "./ui/theme.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function loader({ context }: Route.LoaderArgs): { viewer: Viewer | null; publicUrl: string } {
+  const { settings } = context.get(servicesContext);
+  return { viewer: null, publicUrl: settings.publicUrl };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)" />
+        <meta name="application-name" content={BRAND.name} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <LazyToaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Whatever goes wrong ends on a page of the site, with a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
+      <SiteHeader viewer={null} />
+      <main className="flex-1">
+        {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { BRAND } from "~/platform/brand.ts";
+import { formatDayTime } from "~/platform/dates.ts";
+import { getOutboxMail } from "~/platform/outbox.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import type { Route } from "./+types/mail.ts";
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const id = /^\d{1,15}$/.test(params.mailId) ? Number(params.mailId) : undefined;
+  const mail = settings.outboxPage && id !== undefined ? await getOutboxMail(db, id) : undefined;
+  if (!mail) throw data(null, { status: 404 });
+  return mail;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: `${loaderData?.subject ?? "E-mail"} · ${BRAND.name}` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function Mail({
+  loaderData: { subject, recipient, html, text, createdAt },
+}: Route.ComponentProps) {
+  return (
+    <main className="page-width grid grid-cols-1 gap-8 py-10 md:py-14">
+      <header className="grid gap-3">
+        <Breadcrumb items={[{ label: "Boîte d’envoi", to: "/dev/mails" }, { label: subject }]} />
+        <h1 className="text-3xl sm:text-4xl">{subject}</h1>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-muted">À</dt>
+          <dd className="wrap-anywhere">{recipient}</dd>
+          <dt className="text-muted">Le</dt>
+          <dd className="tabular">
+            <time dateTime={createdAt.toISOString()}>{formatDayTime(createdAt)}</time>
+          </dd>
+        </dl>
+      </header>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-5">
+        <section className="grid grid-cols-1 content-start gap-3 lg:col-span-3">
+          <h2 className="text-xl">Version HTML</h2>
+          {/* No permission at all: no script, no form, no way out of the frame. The links are followed beside it. */}
+          <iframe
+            title={`E-mail : ${subject}`}
+            srcDoc={html}
+            sandbox=""
+            className="h-[44rem] w-full rounded-lg border border-line bg-surface"
+          />
+        </section>
+        <section className="grid grid-cols-1 content-start gap-3 lg:col-span-2">
+          <h2 className="text-xl">Version texte</h2>
+          <div className="rounded-lg border border-line bg-surface p-5 wrap-anywhere whitespace-pre-wrap">
+            <TextWithLinks text={text} />
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+/** Web addresses can be followed, so that a confirmation can be tried without a mailbox. */
+function TextWithLinks({ text }: { text: string }) {
+  let at = 0;
+  return text.split(/(https?:\/\/\S+)/).map((part) => {
+    const key = at;
+    at += part.length;
+    if (!/^https?:\/\//.test(part)) return part;
+    return (
+      <a key={key} href={part} className="text-clay-text underline underline-offset-4">
+        {part}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,119 @@
+import { ArrowRight, Calendar, Heart, LogOut, Plus, Search, Settings, Trash2, User } from "lucide-react";
+import { Badge } from "~/ui/badge.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "~/ui/button.tsx";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import { Tooltip } from "~/ui/tooltip.tsx";
+import { GallerySection, Specimen } from "./specimen.tsx";
+
+const variants: { variant: ButtonVariant; label: string }[] = [
+  { variant: "primary", label: "Réserver une séance" },
+  { variant: "secondary", label: "Voir le profil" },
+  { variant: "ghost", label: "Annuler" },
+  { variant: "danger", label: "Supprimer l’annonce" },
+  { variant: "link", label: "Mot de passe oublié ?" },
+];
+
+function Buttons() {
+  return (
+    <>
+      <Specimen name="Boutons">
+        {variants.map(({ variant, label }) => (
+          <Button key={variant} variant={variant}>
+            {label}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen name="Désactivés">
+        {variants.map(({ variant, label }) => (
+          <Button key={variant} variant={variant} disabled>
+            {label}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen name="Occupés">
+        {variants.map(({ variant }) => (
+          <Button key={variant} variant={variant} busy>
+            Enregistrement...
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen name="Tailles et icônes">
+        <Button size="sm">
+          <Plus aria-hidden="true" /> Ajouter
+        </Button>
+        <Button>
+          <Search aria-hidden="true" /> Rechercher
+        </Button>
+        <Button size="lg">
+          Rechercher des coachs <ArrowRight aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="secondary" aria-label="Ajouter aux favoris">
+          <Heart aria-hidden="true" />
+        </Button>
+        <Button size="icon" variant="ghost" aria-label="Supprimer">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </Specimen>
+      <Specimen name="Lien, asChild, texte long" layout="grid max-w-xs justify-items-start gap-4">
+        <ButtonLink to="#actions" variant="secondary">
+          Voir tous les coachs
+        </ButtonLink>
+        <Button asChild variant="link">
+          <a href="#actions">Lien de la page</a>
+        </Button>
+        <Button className="w-full">
+          Programmez votre premier cours avec Anne-Sophie de La Rochefoucauld
+        </Button>
+      </Specimen>
+    </>
+  );
+}
+
+export function ActionsSection({ id, title }: { id: string; title: string }) {
+  return (
+    <GallerySection id={id} title={title}>
+      <Buttons />
+      <Specimen name="Menu, infobulle, attente">
+        <Menu>
+          <MenuTrigger asChild>
+            <Button variant="secondary">
+              <User aria-hidden="true" /> Camille
+            </Button>
+          </MenuTrigger>
+          <MenuContent align="start">
+            <MenuLabel>camille.laurent@exemple.fr</MenuLabel>
+            <MenuLink to="#actions" icon={<Calendar aria-hidden="true" />}>
+              Mes réservations
+            </MenuLink>
+            <MenuLink to="#actions" icon={<User aria-hidden="true" />}>
+              Mon profil
+            </MenuLink>
+            <MenuItem icon={<Settings aria-hidden="true" />} disabled>
+              Accès Premium
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem tone="danger" icon={<LogOut aria-hidden="true" />}>
+              Déconnexion
+            </MenuItem>
+          </MenuContent>
+        </Menu>
+        <Tooltip text="Visible des élèves acceptés seulement">
+          <Button variant="ghost">Numéro de téléphone</Button>
+        </Tooltip>
+        <Spinner label="Chargement" />
+      </Specimen>
+      <Specimen name="Badges">
+        <Badge>12 coachs</Badge>
+        <Badge tone="clay">Ambassadrice</Badge>
+        <Badge tone="green">
+          <Calendar aria-hidden="true" /> 1er cours offert
+        </Badge>
+        <Badge tone="danger">Annulée</Badge>
+        <Badge tone="sand">En attente</Badge>
+        <Badge tone="outline">Visio</Badge>
+        <Badge tone="solid">3</Badge>
+      </Specimen>
+    </GallerySection>
+  );
+}

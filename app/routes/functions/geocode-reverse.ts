@@ -1,0 +1,38 @@
+import type { AddressSuggestion } from "~/platform/geo.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/geocode-reverse";
+
+/** GET /functions/v1/geocode/reverse?lat=…&lon=…: what is at a position, in the shape of a suggestion, or null. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, geocoder, settings } = context.get(servicesContext);
+  const parameters = new URL(request.url).searchParams;
+  const lat = readDegrees(parameters.get("lat"), 90);
+  const lng = readDegrees(parameters.get("lon"), 180);
+  if (lat === undefined || lng === undefined) return Response.json(null);
+
+  // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
+  if (settings.geocoderUrl) {
+    const { address } = context.get(requestContext);
+    await limitRate(db, { name: "geocode", subject: address, limit: 120, windowSeconds: 60 });
+  }
+  const found = await geocoder.reverse({ lat, lng });
+  const suggestion: AddressSuggestion | null = found
+    ? {
+        display_name: found.formatted_address,
+        lat: String(found.latitude),
+        lon: String(found.longitude),
+        place_id: found.place_id,
+      }
+    : null;
+  return Response.json(suggestion, {
+    headers: { "cache-control": settings.geocoderUrl ? "no-store" : "public, max-age=3600" },
+  });
+}
+
+/** Plain decimals only: what `Number` also reads (an empty text as 0, hexadecimal) is no position. */
+function readDegrees(given: string | null, limit: number): number | undefined {
+  if (!given || !/^[+-]?\d{1,3}(\.\d+)?$/.test(given)) return undefined;
+  const degrees = Number(given);
+  return Math.abs(degrees) <= limit ? degrees : undefined;
+}

@@ -1,0 +1,30 @@
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/geocode-search";
+
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 200;
+const MAX_SUGGESTIONS = 5;
+
+/** GET /functions/v1/geocode/search?q=…&limit=5: the suggestions of an address field, as Nominatim words them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, geocoder, settings } = context.get(servicesContext);
+  const parameters = new URL(request.url).searchParams;
+  const query = (parameters.get("q") ?? "").trim();
+  if (query.length < MIN_LENGTH || query.length > MAX_LENGTH) return Response.json([]);
+
+  // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
+  if (settings.geocoderUrl) {
+    const { address } = context.get(requestContext);
+    await limitRate(db, { name: "geocode", subject: address, limit: 120, windowSeconds: 60 });
+  }
+  const suggestions = await geocoder.suggest(query);
+  return Response.json(suggestions.slice(0, readLimit(parameters.get("limit"))), {
+    headers: { "cache-control": settings.geocoderUrl ? "no-store" : "public, max-age=3600" },
+  });
+}
+
+function readLimit(given: string | null): number {
+  const limit = Number(given ?? MAX_SUGGESTIONS);
+  return Number.isInteger(limit) && limit >= 1 ? Math.min(limit, MAX_SUGGESTIONS) : MAX_SUGGESTIONS;
+}

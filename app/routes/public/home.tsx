@@ -1,0 +1,127 @@
+import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
+import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
+import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
+import { Testimonials } from "~/features/discovery/components/testimonials.tsx";
+import { getHomeShowcase, listTopRatedCoaches } from "~/features/discovery/queries.server.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { publicPage } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { CourtLines } from "~/ui/court-lines.tsx";
+import type { Route } from "./+types/home.ts";
+import { CallsToAction } from "./home/calls-to-action.tsx";
+import { HowItWorks } from "./home/how-it-works.tsx";
+import { Section } from "./home/section.tsx";
+
+const TOP_RATED = 8;
+const TESTIMONIALS = 6;
+
+export const headers = publicPage;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const [topRated, showcase] = await Promise.all([
+    listTopRatedCoaches(db, TOP_RATED),
+    getHomeShowcase(db, TESTIMONIALS),
+  ]);
+  return { topRated, ...showcase, publicUrl: settings.publicUrl };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = `${BRAND.name} · Trouvez votre coach sportif près de chez vous`;
+  const description =
+    "Comparez les coachs sportifs de votre ville, échangez avec eux et réservez votre première séance. Musculation, yoga, running, boxe et bien d’autres disciplines.";
+  const url = loaderData?.publicUrl ?? "";
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: `${url}/` },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: BRAND.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: `${url}/` },
+    { property: "og:image", content: `${url}/images/og.png` },
+    { property: "og:locale", content: "fr_FR" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+export default function Home({ loaderData: { topRated, disciplines, testimonials } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="relative isolate overflow-hidden">
+        <CourtLines className="absolute inset-0 -z-10 size-full text-line" />
+        <div className="page-width grid items-center gap-10 pt-8 pb-14 md:pt-14 lg:grid-cols-[1.05fr_1fr] lg:pb-20">
+          <div className="space-y-7">
+            <div className="space-y-4">
+              <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">
+                Le bon coach change <span className="text-clay-text">tout l’entraînement</span>.
+              </h1>
+              <p className="max-w-xl text-lg text-muted">
+                Trouvez près de chez vous, ou en visio, la personne qui vous fera aimer l’effort. Vous
+                échangez d’abord, vous réservez ensuite.
+              </p>
+            </div>
+            <HeroSearch />
+          </div>
+          <img
+            src="/images/illustrations/hero.svg"
+            alt=""
+            width={640}
+            height={560}
+            fetchPriority="high"
+            className="hidden h-auto w-full lg:block"
+          />
+        </div>
+      </section>
+
+      <Section
+        title="Les coachs les mieux notés"
+        text="Classés par la note de leurs élèves, puis par le nombre d’avis."
+        aside={
+          <ButtonLink variant="secondary" to="/coaches">
+            Voir tous les coachs
+          </ButtonLink>
+        }
+      >
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {topRated.map((coach) => (
+            <li key={coach.id}>
+              <CoachCard coach={coach} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section
+        tone="sunken"
+        title="Explorez les disciplines"
+        text="Douze façons de bouger, et pour chacune quelqu’un qui la connaît par cœur."
+        aside={
+          <ButtonLink variant="secondary" to="/search">
+            Lancer une recherche
+          </ButtonLink>
+        }
+      >
+        <DisciplineGrid disciplines={disciplines} />
+      </Section>
+
+      <Section title="Comment ça marche" text="Trois étapes, et vous êtes sur le terrain.">
+        <HowItWorks />
+      </Section>
+
+      {testimonials.length > 0 && (
+        <Section
+          tone="clay"
+          title="Ils s’entraînent avec un coach"
+          text="De vrais avis, laissés après de vraies séances."
+        >
+          <Testimonials testimonials={testimonials} />
+        </Section>
+      )}
+
+      <CallsToAction />
+    </>
+  );
+}

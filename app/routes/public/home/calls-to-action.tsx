@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button.tsx";
+
+/** The page's two ways out: find a coach, or become one. */
+export function CallsToAction() {
+  return (
+    <section className="py-14 md:py-20">
+      <div className="page-width grid gap-5 lg:grid-cols-2">
+        <div className="flex flex-col items-start gap-4 rounded-xl bg-green-pale p-7 md:p-10">
+          <h2 className="text-3xl">Prêt à vous lancer&nbsp;?</h2>
+          <p className="flex-1 text-lg">
+            Choisissez un coach, écrivez-lui quelques lignes. Beaucoup offrent le premier cours&nbsp;: vous ne
+            risquez que d’y prendre goût.
+          </p>
+          <ButtonLink size="lg" to="/coachs">
+            Trouver un coach
+          </ButtonLink>
+        </div>
+        <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
+          <h2 className="text-3xl">Coach sportif&nbsp;? Vivez de votre métier.</h2>
+          <p className="flex-1 text-lg">
+            Jusqu’à <strong className="tabular">10&nbsp;000€ par mois</strong> d’entraînements, au tarif moyen
+            de <strong className="tabular">50€ de l’heure</strong>. Vous fixez vos prix, vos horaires et votre
+            zone&nbsp;; nous retenons 10&nbsp;% par transaction.
+          </p>
+          <p className="text-sm text-muted">
+            Exemple&nbsp;: 200 heures à 50€, avant commission, cotisations et impôts. Ce n’est ni une moyenne
+            constatée ni une promesse.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink size="lg" to="?auth=signup&role=coach&redirect=/become-coach" preventScrollReset>
+              Devenir coach
+            </ButtonLink>
+            <Link
+              to="/become-coach"
+              className="rounded-sm font-medium text-clay-text underline underline-offset-4"
+            >
+              Découvrir l’inscription pas à pas
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { loader } from "~/root.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export default function SiteLayout() {
+  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenu"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:text-ink focus:shadow-raised"
+      >
+        Aller au contenu
+      </a>
+      <SiteHeader viewer={viewer} />
+      <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

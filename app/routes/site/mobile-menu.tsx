@@ -1,0 +1,74 @@
+import { LogOutIcon } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { displayName, userMenu, type Viewer } from "~/features/accounts/rules.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Sheet, SheetContent } from "~/ui/sheet.tsx";
+import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+
+interface MobileMenuProps {
+  viewer: Viewer | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export default function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent title="Menu">
+        <nav aria-label="Principale" className="space-y-1">
+          {NAVIGATION.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === "/"}
+              onClick={close}
+              className={({ isActive }) =>
+                classNames(
+                  "block rounded-md px-3 py-3 text-lg font-medium hover:bg-sunken",
+                  isActive && "bg-clay-pale text-clay-text",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-6 border-t border-line pt-6">
+          {viewer ? <SignedIn viewer={viewer} close={close} /> : <SignedOut close={close} />}
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function SignedOut({ close }: { close: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <ButtonLink variant="secondary" to={LOGIN} preventScrollReset onClick={close}>
+        Connexion
+      </ButtonLink>
+      <ButtonLink to={SIGN_UP_AS_COACH} preventScrollReset onClick={close}>
+        Devenir coach
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SignedIn({ viewer, close }: { viewer: Viewer; close: () => void }) {
+  return (
+    <nav aria-label="Mon espace" className="space-y-1">
+      <p className="px-3 pb-2 font-semibold">{displayName(viewer)}</p>
+      {userMenu(viewer.role, "mobile").map(({ label, to }) => (
+        <Link key={to} to={to} onClick={close} className="block rounded-md px-3 py-3 hover:bg-sunken">
+          {label}
+        </Link>
+      ))}
+      <Button variant="ghost" className="w-full justify-start px-3" disabled>
+        <LogOutIcon aria-hidden />
+        Déconnexion
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { MenuIcon } from "lucide-react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Link, NavLink } from "react-router";
+import type { Viewer } from "~/features/accounts/rules.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+const SCROLL_THRESHOLD_PX = 10;
+
+// Both are opened by a press, so neither is part of what a visitor downloads first.
+const loadMobileMenu = () => import("./mobile-menu.tsx");
+const MobileMenu = lazy(loadMobileMenu);
+const UserMenu = lazy(() => import("./user-menu.tsx"));
+
+export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
+  const scrolled = useScrolled();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  const openMenu = () => {
+    setMenuWanted(true);
+    setMenuOpen(true);
+  };
+  return (
+    <header
+      data-scrolled={scrolled}
+      className={classNames(
+        "sticky top-0 z-30 transition-[background-color,box-shadow] duration-200",
+        scrolled ? "bg-surface shadow-card" : "bg-chalk",
+      )}
+    >
+      <div className="page-width flex h-16 items-center gap-6 md:h-18">
+        <Link to="/" className="rounded-md" aria-label="Élan, accueil">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Principale" className="hidden flex-1 lg:block">
+          <ul className="flex items-center gap-1">
+            {NAVIGATION.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  prefetch="intent"
+                  className={({ isActive }) =>
+                    classNames(
+                      "rounded-md px-3 py-2 font-medium transition-colors hover:bg-sunken",
+                      isActive ? "text-clay-text" : "text-ink",
+                    )
+                  }
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto hidden items-center gap-2 lg:flex">
+          {viewer ? (
+            <Suspense>
+              <UserMenu viewer={viewer} />
+            </Suspense>
+          ) : (
+            <>
+              <ButtonLink variant="ghost" to={LOGIN} preventScrollReset>
+                Connexion
+              </ButtonLink>
+              <ButtonLink to={SIGN_UP_AS_COACH} preventScrollReset>
+                Devenir coach
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          className="ml-auto -mr-2 lg:hidden"
+          aria-label="Ouvrir le menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onPointerEnter={loadMobileMenu}
+          onClick={openMenu}
+        >
+          <MenuIcon aria-hidden />
+        </Button>
+      </div>
+      {menuWanted && (
+        <Suspense>
+          <MobileMenu viewer={viewer} open={menuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener("scroll", changed, { passive: true });
+      return () => window.removeEventListener("scroll", changed);
+    },
+    () => window.scrollY > SCROLL_THRESHOLD_PX,
+    () => false,
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+
+const sizes = {
+  sm: { pixels: 32, box: "size-8 text-xs" },
+  md: { pixels: 44, box: "size-11 text-base" },
+  lg: { pixels: 72, box: "size-18 text-2xl" },
+  xl: { pixels: 120, box: "size-30 text-4xl" },
+};
+
+const palette = [
+  "bg-clay-pale text-clay-text",
+  "bg-green-pale text-green-text",
+  "bg-sand text-ink",
+  "bg-clay text-on-clay",
+  "bg-green text-on-green",
+  "bg-ink text-chalk",
+];
+
+/** The same name has the same colour everywhere, on the server and in the browser. */
+function colourOf(name: string): string | undefined {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return palette[hash % palette.length];
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toLocaleUpperCase("fr");
+}
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: keyof typeof sizes;
+  /** Silent beside the name already written. */
+  decorative?: boolean;
+  className?: string;
+}
+
+export function Avatar({ name, src, size = "md", decorative = false, className }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const { pixels, box } = sizes[size];
+  const shape = classNames("shrink-0 rounded-full", box, className);
+
+  if (src && src !== brokenSrc) {
+    return (
+      <img
+        src={src}
+        alt={decorative ? "" : name}
+        width={pixels}
+        height={pixels}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+        className={classNames(shape, "bg-sand object-cover")}
+      />
+    );
+  }
+  return (
+    <span
+      {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
+      className={classNames(
+        shape,
+        "grid place-items-center font-display leading-none font-bold select-none",
+        colourOf(name),
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page one is on. */
+  to?: string;
+}
+
+export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Fil d’Ariane" className={classNames("min-w-0", className)}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+        {items.map(({ label, to }, at) => (
+          <li key={label} className="flex min-w-0 items-center gap-1">
+            {at > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-edge" />}
+            {to ? (
+              <Link to={to} className="rounded-sm py-2 underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate py-2 font-medium text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { Slot, Slottable } from "radix-ui/slot";
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
+export type ButtonSize = "sm" | "md" | "lg" | "icon";
+
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px [&_svg]:shrink-0 disabled:pointer-events-none disabled:opacity-55 aria-busy:opacity-80 aria-disabled:pointer-events-none aria-disabled:opacity-55";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-clay text-on-clay hover:bg-clay-strong",
+  secondary: "border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
+  ghost: "text-ink hover:bg-sunken",
+  danger: "bg-danger text-on-danger hover:bg-danger-text",
+  link: "rounded-sm text-clay-text underline decoration-1 underline-offset-4 hover:decoration-2",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "min-h-9 px-4 py-1.5 text-sm pointer-coarse:min-h-11 [&_svg]:size-4",
+  md: "min-h-11 px-5 py-2 text-base [&_svg]:size-5",
+  lg: "min-h-13 px-7 py-3 text-lg [&_svg]:size-5",
+  icon: "size-11 [&_svg]:size-5",
+};
+
+const linkSizes: Record<ButtonSize, string> = {
+  sm: "text-sm pointer-coarse:min-h-11 [&_svg]:size-4",
+  md: "min-h-11 text-base [&_svg]:size-5",
+  lg: "min-h-13 text-lg [&_svg]:size-5",
+  icon: sizes.icon,
+};
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className?: string): string {
+  const shape = variant === "link" ? linkSizes[size] : sizes[size];
+  return classNames(base, variants[variant], shape, className);
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
+  /** Shows a spinner and refuses clicks; the caller words the label (« Enregistrement... »). */
+  busy?: boolean;
+  /** Gives the look to the only child instead of a <button>. */
+  asChild?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  asChild = false,
+  type = "button",
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const Element = asChild ? Slot : "button";
+  return (
+    <Element
+      {...rest}
+      {...(asChild ? {} : { type, disabled: disabled || busy })}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {busy && <Spinner />}
+      <Slottable>{children}</Slottable>
+    </Element>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+
+export interface ComboboxOption {
+  id: string;
+  label: string;
+  /** A second, quieter line. */
+  detail?: string;
+}
+
+export const comboboxPanelClass =
+  "absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised";
+
+interface ComboboxListProps<T> {
+  id: string;
+  options: readonly T[];
+  active: number;
+  onChoose: (option: T) => void;
+}
+
+export function comboboxOptionId(listId: string, at: number): string {
+  return `${listId}-${at}`;
+}
+
+export function ComboboxList<T extends ComboboxOption>({
+  id,
+  options,
+  active,
+  onChoose,
+}: ComboboxListProps<T>) {
+  const activeItem = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another option becomes the active one
+  useEffect(() => activeItem.current?.scrollIntoView({ block: "nearest" }), [active]);
+
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className={`${comboboxPanelClass} p-1.5`}>
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which points here with aria-activedescendant
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text
+        <div
+          key={option.id}
+          ref={at === active ? activeItem : undefined}
+          id={comboboxOptionId(id, at)}
+          role="option"
+          aria-selected={at === active}
+          // The press must not take the focus away from the text: its blur closes the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          className="grid min-h-11 cursor-pointer content-center rounded-sm px-3 py-1.5 leading-snug hover:bg-sunken aria-selected:bg-clay-pale aria-selected:shadow-[inset_3px_0_0_var(--clay)]"
+        >
+          {option.label}
+          {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

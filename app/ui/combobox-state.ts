@@ -1,0 +1,101 @@
+/** What the combobox knows besides the text, which belongs to its parent. */
+export interface ComboboxState<T> {
+  status: "idle" | "loading" | "ready" | "failed";
+  options: readonly T[];
+  /** The list was asked for; whether it shows also depends on what there is to show. */
+  open: boolean;
+  /** Place of the option aria-activedescendant points at; -1 when the reader is in the text. */
+  active: number;
+}
+
+export type ComboboxAction<T> =
+  | { type: "typed"; searchable: boolean }
+  | { type: "loaded"; options: readonly T[] }
+  | { type: "failed" }
+  | { type: "moved"; to: "next" | "previous" | "first" | "last" }
+  | { type: "opened" }
+  | { type: "closed" }
+  | { type: "chosen" };
+
+export const closedCombobox: ComboboxState<never> = { status: "idle", options: [], open: false, active: -1 };
+
+/** From the text, « next » is the first option and « previous » the last; past either end one is back in the text. */
+function move(active: number, count: number, to: "next" | "previous" | "first" | "last"): number {
+  if (count === 0) return -1;
+  if (to === "first") return 0;
+  if (to === "last") return count - 1;
+  if (to === "next") return active + 1 < count ? active + 1 : -1;
+  return active === -1 ? count - 1 : active - 1;
+}
+
+export function comboboxReducer<T>(state: ComboboxState<T>, action: ComboboxAction<T>): ComboboxState<T> {
+  switch (action.type) {
+    case "typed":
+      // The former answers stay on screen while the next ones are on their way: the list must not blink.
+      return action.searchable ? { ...state, status: "loading", open: true, active: -1 } : closedCombobox;
+    case "loaded":
+      return { ...state, status: "ready", options: action.options, active: -1 };
+    case "failed":
+      return { ...state, status: "failed", options: [], active: -1 };
+    case "moved":
+      if (!state.open && state.options.length === 0) return state;
+      return { ...state, open: true, active: move(state.active, state.options.length, action.to) };
+    case "opened":
+      return state.options.length > 0 ? { ...state, open: true } : state;
+    case "closed":
+      // A search cut short leaves no answer to wait for.
+      return {
+        ...state,
+        status: state.status === "loading" ? "idle" : state.status,
+        open: false,
+        active: -1,
+      };
+    case "chosen":
+      return closedCombobox;
+  }
+}
+
+export type ComboboxCommand = ComboboxAction<never> | { type: "choose"; at: number };
+
+interface Key {
+  key: string;
+  altKey?: boolean;
+  /** An input method is composing: its Enter and arrows are not ours. */
+  isComposing?: boolean;
+}
+
+/** What a key means here, or null when the browser keeps it (caret, form submission, leaving the field). */
+export function comboboxCommand(pressed: Key, state: ComboboxState<unknown>): ComboboxCommand | null {
+  if (pressed.isComposing) return null;
+  const inList = state.open && state.active >= 0;
+  switch (pressed.key) {
+    case "ArrowDown":
+      return pressed.altKey ? { type: "opened" } : { type: "moved", to: "next" };
+    case "ArrowUp":
+      return pressed.altKey ? { type: "closed" } : { type: "moved", to: "previous" };
+    case "Home":
+      return inList ? { type: "moved", to: "first" } : null;
+    case "End":
+      return inList ? { type: "moved", to: "last" } : null;
+    case "Enter":
+      return inList ? { type: "choose", at: state.active } : null;
+    case "Escape":
+      return state.open ? { type: "closed" } : null;
+    default:
+      return null;
+  }
+}
+
+/** Read aloud when the answers change. */
+export function comboboxAnnouncement(
+  state: ComboboxState<unknown>,
+  emptyText: string,
+  failedText: string,
+): string {
+  if (!state.open) return "";
+  if (state.status === "failed") return failedText;
+  if (state.status !== "ready") return "";
+  const count = state.options.length;
+  if (count === 0) return emptyText;
+  return count === 1 ? "1 résultat" : `${count} résultats`;
+}

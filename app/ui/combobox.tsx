@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { ComboboxList, type ComboboxOption, comboboxOptionId, comboboxPanelClass } from "./combobox-list.tsx";
+import { comboboxAnnouncement, comboboxCommand } from "./combobox-state.ts";
+import { ControlShell, controlClass } from "./control-shell.tsx";
+import { type ControlProps, useFieldControl } from "./field-context.ts";
+import { Spinner } from "./spinner.tsx";
+import { useOptionSearch } from "./use-option-search.ts";
+
+export type { ComboboxOption } from "./combobox-list.tsx";
+
+export interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called after `onValueChange` has received the option's label. */
+  onSelect?: (option: T) => void;
+  loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
+  debounceMs?: number;
+  minLength?: number;
+  icon?: ReactNode;
+  /** A small button at the end of the field. */
+  action?: ReactNode;
+  emptyText?: string;
+  failedText?: string;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+  "aria-label"?: string;
+}
+
+/** Editable combobox with a list, after the ARIA 1.2 pattern: the focus never leaves the text. */
+export function Combobox<T extends ComboboxOption>({
+  value,
+  onValueChange,
+  onSelect,
+  loadOptions,
+  debounceMs = 300,
+  minLength = 3,
+  icon,
+  action,
+  emptyText = "Aucun résultat",
+  failedText = "La recherche n’a pas abouti. Réessayez dans un instant.",
+  className,
+  ...props
+}: ComboboxProps<T>) {
+  const listId = useId();
+  const wired = useFieldControl(props);
+  const { state, dispatch, search, cancel } = useOptionSearch({ loadOptions, debounceMs, minLength });
+
+  const loading = state.status === "loading";
+  const listed = state.open && state.options.length > 0;
+  const announcement = comboboxAnnouncement(state, emptyText, failedText);
+  const slots = {
+    leading: icon && loading ? <Spinner /> : icon,
+    trailing: action ?? (loading && !icon ? <Spinner /> : undefined),
+  };
+
+  const close = () => {
+    cancel();
+    dispatch({ type: "closed" });
+  };
+
+  const choose = (option: T) => {
+    cancel();
+    dispatch({ type: "chosen" });
+    onValueChange(option.label);
+    onSelect?.(option);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, nativeEvent } = event;
+    const command = comboboxCommand({ key, altKey, isComposing: nativeEvent.isComposing }, state);
+    if (!command) return;
+    event.preventDefault();
+    if (command.type === "closed") return close();
+    if (command.type !== "choose") return dispatch(command);
+    const option = state.options[command.at];
+    if (option) choose(option);
+  };
+
+  return (
+    <div className={classNames("relative", className)} aria-busy={loading || undefined}>
+      <ControlShell {...slots}>
+        <input
+          {...wired}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={
+            listed && state.active >= 0 ? comboboxOptionId(listId, state.active) : undefined
+          }
+          value={value}
+          onChange={(event) => {
+            onValueChange(event.target.value);
+            search(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          className={controlClass(slots, "text-ellipsis")}
+        />
+      </ControlShell>
+      {listed && <ComboboxList id={listId} options={state.options} active={state.active} onChoose={choose} />}
+      {!listed && announcement && (
+        <p aria-hidden="true" className={classNames(comboboxPanelClass, "px-4 py-3 text-sm text-muted")}>
+          {announcement}
+        </p>
+      )}
+      <span role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+    </div>
+  );
+}

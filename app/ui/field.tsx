@@ -1,0 +1,147 @@
+import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { ControlShell, controlClass } from "./control-shell.tsx";
+import { FieldContext, useFieldControl } from "./field-context.ts";
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-clay-text">
+      {"\u00a0*"}
+    </span>
+  );
+}
+
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-sm text-muted">
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** The label stays for screen readers where the layout already says it. */
+  hideLabel?: boolean;
+  /** Of the control; made up when left out. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel,
+  id,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  const describedBy = classNames(errorId, hintId) || undefined;
+
+  return (
+    <div className={classNames("grid content-start gap-1.5", className)}>
+      <label htmlFor={controlId} className={hideLabel ? "sr-only" : "w-fit text-sm font-semibold text-ink"}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldContext value={{ controlId, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+    </div>
+  );
+}
+
+export interface InputProps extends ComponentProps<"input"> {
+  icon?: ReactNode;
+  /** A unit (« € », « km ») or a small button. */
+  suffix?: ReactNode;
+}
+
+export function Input({ icon, suffix, className, ...props }: InputProps) {
+  const wired = useFieldControl(props);
+  const slots = { leading: icon, trailing: suffix };
+  return (
+    <ControlShell {...slots}>
+      <input {...wired} className={controlClass(slots, className)} />
+    </ControlShell>
+  );
+}
+
+export interface TextareaProps extends ComponentProps<"textarea"> {
+  /** Shows « n / max » under the text. It counts and does not stop the writer; `maxLength` would. */
+  counterMax?: number;
+}
+
+export function Textarea({ counterMax, className, onChange, ...props }: TextareaProps) {
+  const counterId = useId();
+  const [typedLength, setTypedLength] = useState(String(props.defaultValue ?? "").length);
+  const length = props.value === undefined ? typedLength : String(props.value).length;
+  const wired = useFieldControl({
+    ...props,
+    "aria-describedby": classNames(props["aria-describedby"], counterMax && counterId) || undefined,
+  });
+
+  return (
+    <div className="grid gap-1">
+      <textarea
+        rows={4}
+        {...wired}
+        onChange={(event) => {
+          setTypedLength(event.target.value.length);
+          onChange?.(event);
+        }}
+        className={controlClass({}, classNames("field-sizing-content min-h-28 resize-y", className))}
+      />
+      {counterMax && (
+        <span
+          id={counterId}
+          className={classNames(
+            "justify-self-end text-sm tabular",
+            length > counterMax ? "font-semibold text-danger-text" : "text-muted",
+          )}
+        >
+          {length} / {counterMax}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function PasswordInput(props: Omit<InputProps, "type" | "suffix">) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      aria-label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+      onClick={() => setShown(!shown)}
+      className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
+    >
+      {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+    </button>
+  );
+  return (
+    <Input autoComplete="current-password" {...props} type={shown ? "text" : "password"} suffix={toggle} />
+  );
+}

@@ -1,0 +1,77 @@
+import { X } from "lucide-react";
+import * as RadixDialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+/* What a dialog and a sheet have in common. */
+
+export function ModalOverlay() {
+  return (
+    <RadixDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+  );
+}
+
+export interface ModalHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+}
+
+export function ModalHeader({ title, description }: ModalHeaderProps) {
+  return (
+    <div className="grid shrink-0 gap-1.5 px-5 pt-5 pr-16 pb-4 sm:px-7 sm:pt-7 sm:pr-18">
+      <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
+      {description && <RadixDialog.Description className="text-muted">{description}</RadixDialog.Description>}
+    </div>
+  );
+}
+
+/** After the content in the page, so that opening focuses the first field rather than the way out. */
+export function ModalCloseButton() {
+  return (
+    <RadixDialog.Close asChild>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Fermer"
+        className="absolute top-3 right-3 sm:top-5 sm:right-5"
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </RadixDialog.Close>
+  );
+}
+
+export function ModalBody({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function ModalFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-col-reverse gap-2.5 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+      {children}
+    </div>
+  );
+}
+
+/** Escape belongs first to the list open under the cursor; the next one closes the modal. */
+export function spareOpenList(event: KeyboardEvent) {
+  const { target } = event;
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) {
+    event.preventDefault();
+  }
+}
+
+/** Radix expects a description unless it is told that there is none. */
+export function describedBy(description: ReactNode): { "aria-describedby"?: undefined } {
+  return description ? {} : { "aria-describedby": undefined };
+}

@@ -1,0 +1,47 @@
+import * as RadixDialog from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import {
+  describedBy,
+  ModalBody,
+  ModalCloseButton,
+  ModalFooter,
+  ModalHeader,
+  type ModalHeaderProps,
+  ModalOverlay,
+  spareOpenList,
+} from "./modal-parts.tsx";
+
+export const Sheet = RadixDialog.Root;
+export const SheetTrigger = RadixDialog.Trigger;
+export const SheetClose = RadixDialog.Close;
+
+const sides = { right: "right-0 rounded-l-xl", left: "left-0 rounded-r-xl [--sheet-from:-100%]" };
+
+export interface SheetContentProps extends ModalHeaderProps {
+  side?: keyof typeof sides;
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function SheetContent({ title, description, side = "right", footer, children }: SheetContentProps) {
+  return (
+    <RadixDialog.Portal>
+      <ModalOverlay />
+      <RadixDialog.Content
+        {...describedBy(description)}
+        onEscapeKeyDown={spareOpenList}
+        className={classNames(
+          "fixed inset-y-0 z-50 flex w-[min(27rem,100vw-2.5rem)] flex-col bg-surface shadow-raised",
+          "data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in",
+          sides[side],
+        )}
+      >
+        <ModalHeader title={title} description={description} />
+        <ModalBody>{children}</ModalBody>
+        {footer && <ModalFooter>{footer}</ModalFooter>}
+        <ModalCloseButton />
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}

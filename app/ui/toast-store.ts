@@ -1,0 +1,50 @@
+export type ToastVariant = "default" | "success" | "destructive";
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+}
+
+export interface ToastMessage extends Required<Pick<ToastContent, "title" | "variant">> {
+  id: number;
+  description: string | undefined;
+  /** False while it leaves: it stays in the page until its exit has been seen. */
+  open: boolean;
+}
+
+const MOST_AT_ONCE = 3;
+const EXIT_MS = 300;
+
+let nextId = 1;
+let toasts: readonly ToastMessage[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly ToastMessage[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message from anywhere in the browser; the region that displays it may still have to load. */
+export function toast({ title, description, variant = "default" }: ToastContent): void {
+  const message: ToastMessage = { id: nextId++, title, description, variant, open: true };
+  change([...toasts, message].slice(-MOST_AT_ONCE));
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.map((message) => (message.id === id ? { ...message, open: false } : message)));
+  setTimeout(() => change(toasts.filter((message) => message.id !== id)), EXIT_MS);
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly ToastMessage[] {
+  return toasts;
+}
+
+export function hasToasts(): boolean {
+  return toasts.length > 0;
+}

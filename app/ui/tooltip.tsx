@@ -1,0 +1,31 @@
+import * as RadixTooltip from "radix-ui/tooltip";
+import type { ReactElement, ReactNode } from "react";
+
+export interface TooltipProps {
+  /** A short complement: a touch screen may never show it, so nothing indispensable. */
+  text: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** One element that takes the focus. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, side = "top", children }: TooltipProps) {
+  return (
+    <RadixTooltip.Provider delayDuration={300}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-60 max-w-72 rounded-sm bg-ink px-3 py-1.5 text-sm text-chalk shadow-raised data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in"
+          >
+            {text}
+            <RadixTooltip.Arrow className="fill-ink" />
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

@@ -1,0 +1,35 @@
+// Builds the client and the server, the gazetteer, and the compressed forms of every static file.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { buildGazetteer } from "./build-gazetteer.mjs";
+import { root } from "./prepare.mjs";
+
+const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
+const WORTH_IT = 512;
+
+process.chdir(root);
+process.env.NODE_ENV = "production";
+rmSync("build", { recursive: true, force: true });
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/@react-router/dev/bin.js", "build", "--logLevel=error"],
+  {
+    stdio: "inherit",
+  },
+);
+if (status !== 0) process.exit(1);
+await buildGazetteer("build/gazetteer.json");
+compress("build/client");
+
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const file = path.join(folder, entry);
+    if (!COMPRESSIBLE.test(file) || statSync(file).size < WORTH_IT) continue;
+    const bytes = readFileSync(file);
+    const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
+  }
+}

@@ -1,0 +1,60 @@
+// The rules about names and sizes that the import checker cannot see. Prints each offence; exit code 1 if any.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const ROOMS =
+  "accounts consent payments content discovery messages onboarding bookings shop prospects accompaniment reviews training marketing back-office".split(
+    " ",
+  );
+const ROOM_FILE =
+  /^((schema|rules|events)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|commands\/[a-z0-9-]+\.server\.ts|queries\/[a-z0-9-]+\.server\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+const KEBAB =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|db|test|spec|d))*\.(ts|tsx|mjs|cjs|css|sql|svg|png|ico)$/;
+const FIXED_NAMES = new Set([
+  "entry.client.tsx",
+  "entry.server.tsx",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "react-router.config.ts",
+  "playwright.config.ts",
+  ".dependency-cruiser.cjs",
+]);
+const CATCH_ALL = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.)/;
+const LONGEST_FILE = 300;
+const LONGEST_COMPONENT = 150;
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && existsSync(file));
+
+const offences = files.flatMap((file) => {
+  const name = path.basename(file);
+  const found = [];
+  if (!KEBAB.test(name) && !FIXED_NAMES.has(name) && !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    found.push("file names are kebab-case");
+  if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
+  if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
+  found.push(...roomOffences(file), ...sizeOffences(file));
+  return found.map((offence) => `${file}: ${offence}`);
+});
+
+for (const offence of offences) console.error(offence);
+console.log(`${files.length} files, ${offences.length} offences`);
+process.exit(offences.length > 0 ? 1 : 0);
+
+function roomOffences(file) {
+  const [, room, rest] = file.match(/^app\/features\/([^/]+)\/(.+)$/) ?? [];
+  if (!room) return [];
+  if (!ROOMS.includes(room)) return [`there is no room called ${room}`];
+  return ROOM_FILE.test(rest) ? [] : ["a room holds only the files that architecture names"];
+}
+
+function sizeOffences(file) {
+  if (!/\.(ts|tsx|mjs)$/.test(file) || /\/seed\//.test(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").length - 1;
+  const limit = /^app\/.*\.tsx$/.test(file) && !/\.test\./.test(file) ? LONGEST_COMPONENT : LONGEST_FILE;
+  return lines > limit ? [`${lines} lines, more than ${limit}`] : [];
+}

@@ -1,0 +1,75 @@
+// What `npm start` and `npm test` need before anything else, with nothing but Node: packages and a fresh build.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+const PACKAGES_STAMP = path.join(root, "node_modules", ".elan-packages");
+const BUILD_STAMP = path.join(root, "build", ".stamp");
+const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs", "scripts/build-gazetteer.mjs"];
+const CONFIGURATION = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Élan demande Node 20.19 ou plus récent ; celui-ci est ${process.versions.node}.`);
+}
+
+/** Installs exactly what the lockfile says, once for each lockfile. */
+export function ensurePackages() {
+  const wanted = digest([path.join(root, "package-lock.json")]);
+  if (read(PACKAGES_STAMP) === wanted) return;
+  console.log("Installation des paquets…");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
+  writeFileSync(PACKAGES_STAMP, wanted);
+}
+
+/** Builds when a source, a setting of the build or a package has changed since the last one. */
+export function ensureBuild() {
+  const wanted = digest([
+    ...SOURCES.flatMap((source) => filesUnder(path.join(root, source))),
+    ...CONFIGURATION.map((file) => path.join(root, file)),
+  ]);
+  if (read(BUILD_STAMP) === wanted) return;
+  console.log("Construction…");
+  run(process.execPath, ["scripts/build.mjs"]);
+  mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+export function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    ...options,
+  });
+  if (status !== 0) fail(`La commande « ${[path.basename(command), ...args].join(" ")} » a échoué.`);
+}
+
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function filesUnder(entry) {
+  if (!existsSync(entry)) return [];
+  const names = readdirSync(path.dirname(entry), { withFileTypes: true });
+  if (names.some((name) => name.name === path.basename(entry) && name.isFile())) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name));
+}
+
+function digest(files) {
+  const hash = createHash("sha256");
+  for (const file of files.toSorted())
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}

@@ -1,0 +1,116 @@
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { BootError } from "~/platform/boot-error.server.ts";
+import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
+import type { Settings } from "~/platform/env.server.ts";
+import { createFolderStore } from "~/platform/files.server.ts";
+import { createGeocoder } from "~/platform/geocoder.server.ts";
+import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
+import { createLogger, type Logger } from "~/platform/log.server.ts";
+import { createMailTransport } from "~/platform/mail.server.ts";
+import { migrate, withStartLock } from "~/platform/migrate.server.ts";
+import { PageCache } from "~/platform/page-cache.server.ts";
+import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
+import { loadSecrets } from "~/platform/secrets.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+import { ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
+
+export interface Running {
+  services: Services;
+  /** finishes background work, then leaves the database */
+  stop(): Promise<void>;
+}
+
+/** From settings to a process that can serve: secrets, database, migrations, seed, background work. */
+export async function boot(settings: Settings): Promise<Running> {
+  const log = createLogger(settings.logLevel);
+  const secrets = await loadSecrets(settings.dataDir);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
+  const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
+  try {
+    const pool = createPool(databaseUrl);
+    pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+    await prepareDatabase(pool, settings, log);
+    const db = createDatabase(pool);
+    const pageCache = new PageCache(databaseUrl, log);
+    await pageCache.listen();
+    const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
+    const jobs = await startJobs({ pool, handlers: jobHandlers({ db, log }, transport), log });
+    const services: Services = {
+      settings,
+      secrets,
+      log,
+      pool,
+      db,
+      jobs,
+      files: createFolderStore(path.join(settings.dataDir, "files")),
+      geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),
+      pageCache,
+    };
+    return {
+      services,
+      async stop() {
+        await jobs.stop();
+        await pageCache.stop();
+        await pool.end();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** One process at a time; the others wait here, then find nothing left to do. */
+async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): Promise<void> {
+  try {
+    await withStartLock(pool, async (client) => {
+      const ran = await migrate(client);
+      if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
+      await migrateJobs(pool);
+      await createDatabase(pool).transaction(async (tx) => {
+        await ensureReferenceData(tx);
+        const { rows } = await tx.execute(
+          sql`select not exists (select from users) and not exists (select from coaches) as empty`,
+        );
+        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx);
+      });
+    });
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** The ways in which a database can fail us at the door, each with its sentence. */
+function explain(error: unknown): unknown {
+  const state = sqlState(error);
+  const code = state ?? (error as NodeJS.ErrnoException).code ?? "";
+  if (["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"].includes(code))
+    return new BootError(
+      "La base de données ne répond pas à l’adresse de DATABASE_URL : vérifiez qu’elle est démarrée et joignable, puis relancez.",
+      { cause: error },
+    );
+  if (state?.startsWith("28"))
+    return new BootError("La base de données refuse l’utilisateur ou le mot de passe de DATABASE_URL.", {
+      cause: error,
+    });
+  if (state === "3D000")
+    return new BootError("La base nommée dans DATABASE_URL n’existe pas : créez-la, puis relancez.", {
+      cause: error,
+    });
+  if (state === "42501")
+    return new BootError(
+      "L’utilisateur de DATABASE_URL n’a pas le droit de créer des tables : donnez-lui ce droit, puis relancez.",
+      { cause: error },
+    );
+  if (error instanceof Error && /timeout/i.test(error.message))
+    return new BootError(
+      "La base de données de DATABASE_URL n’a pas répondu à temps : vérifiez le réseau, puis relancez.",
+      { cause: error },
+    );
+  return error;
+}

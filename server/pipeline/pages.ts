@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { FinishedPage } from "~/platform/page-cache.server.ts";
+import { PUBLIC_PAGE } from "~/platform/public-page.ts";
+import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
+import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
+import { finishPage, pageKey } from "./finished-pages.ts";
+import type { PipelineEnv } from "./pipeline-env.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+/** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
+export function pages(services: Services, build: ServerBuild) {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const { pageCache, settings } = services;
+  /** renders under way, so that a hundred visitors after a change cost one render */
+  const underWay = new Map<string, Promise<FinishedPage | undefined>>();
+
+  const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, { id: c.var.requestId, address: c.var.callerAddress, nonce });
+    return handle(c.req.raw, context);
+  };
+
+  async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
+    const generation = pageCache.generation;
+    const shared = `${generation} ${key}`;
+    const other = await underWay.get(shared);
+    if (other) return send(c, other);
+    let settle: (page: FinishedPage | undefined) => void = () => {};
+    if (!underWay.has(shared)) underWay.set(shared, new Promise((resolve) => (settle = resolve)));
+    let kept: FinishedPage | undefined;
+    try {
+      const nonce = newNonce();
+      const response = await render(c, nonce);
+      if (!isFinishable(response)) return stream(c, response, nonce);
+      const page = await finishPage(services, response, nonce);
+      if (
+        page.status === 200 &&
+        page.headers["Cache-Control"] === PUBLIC_PAGE &&
+        !page.headers["Set-Cookie"]
+      ) {
+        pageCache.put(key, generation, page);
+        kept = page;
+      }
+      return send(c, page);
+    } finally {
+      underWay.delete(shared);
+      settle(kept);
+    }
+  }
+
+  function stream(c: Context<PipelineEnv>, response: Response, nonce: string): Response {
+    for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
+    if (!response.headers.has("Cache-Control") || response.headers.get("Cache-Control") === PUBLIC_PAGE)
+      c.header("Cache-Control", "private, no-cache");
+    if (response.headers.get("Content-Type")?.startsWith("text/html"))
+      c.header("Content-Security-Policy", contentSecurityPolicy(settings, [`'nonce-${nonce}'`]));
+    const status = response.status as 200;
+    if (!response.body) return c.body(null, status);
+    const encoding = chooseEncoding(c.req.header("accept-encoding"));
+    if (encoding === "identity" || !isCompressible(response.headers.get("Content-Type")))
+      return c.body(response.body, status);
+    c.header("Content-Encoding", encoding);
+    c.header("Vary", "Accept-Encoding, Cookie");
+    return c.body(encodeStream(response.body, encoding), status);
+  }
+
+  return async (c: Context<PipelineEnv>): Promise<Response> => {
+    const key = pageKey({
+      method: c.req.method,
+      url: c.env.incoming.url,
+      cookie: c.req.header("cookie"),
+    });
+    if (key !== undefined) return renderForVisitor(c, key);
+    const nonce = newNonce();
+    return stream(c, await render(c, nonce), nonce);
+  };
+}
+
+const newNonce = () => randomBytes(16).toString("base64url");
+
+const isFinishable = (response: Response) =>
+  response.body !== null && isCompressible(response.headers.get("Content-Type"));
+
+function send(c: Context<PipelineEnv>, page: FinishedPage): Response {
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  for (const [name, value] of Object.entries(page.headers)) c.header(name, value);
+  if (!page.headers["Cache-Control"]) c.header("Cache-Control", "private, no-cache");
+  if (encoding !== "identity") c.header("Content-Encoding", encoding);
+  return c.body(new Uint8Array(page.bodies[encoding]), page.status as 200);
+}
