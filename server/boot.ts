@@ -32,7 +32,6 @@ export async function boot(settings: Settings): Promise<Running> {
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const pool = createPool(databaseUrl);
-    pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
     await prepareDatabase(pool, settings, log);
     const db = createDatabase(pool);
     const pageCache = new PageCache(databaseUrl, log);

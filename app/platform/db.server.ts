@@ -7,7 +7,7 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
 export function createPool(connectionString: string, size = 10): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max: size,
     application_name: "elan",
@@ -15,6 +15,13 @@ export function createPool(connectionString: string, size = 10): pg.Pool {
     idleTimeoutMillis: 60_000,
     options: "-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
   });
+  // Node ends a process whose connection breaks while nobody listens. The query in flight fails anyway, which is
+  // where it is dealt with; the pool replaces the connection.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+  });
+  return pool;
 }
 
 export function createDatabase(pool: pg.Pool): Database {

@@ -5,11 +5,9 @@ import { BootError } from "./boot-error.server.ts";
 const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
 
 const urlWithProtocol = (protocols: string[], message: string) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: message,
-    });
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: message,
+  });
 
 const settingsSchema = z.object({
   PORT: z.coerce

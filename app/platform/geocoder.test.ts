@@ -67,7 +67,7 @@ describe("with a geocoder's address", () => {
 
   beforeEach(async () => {
     double = await startGeocoderDouble();
-    geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 300 });
+    geocoder = createGeocoder({ geocoderUrl: double.url, log });
   });
 
   afterEach(() => double.close());
@@ -143,6 +143,7 @@ describe("with a geocoder's address", () => {
     ["hanging", "TimeoutError"],
     ["gone", "TypeError"],
   ] as const)("answers with nothing when it is %s, logs no query, and tries again", async (mood, reason) => {
+    const geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 1_000 });
     double.mood = mood;
     expect(await geocoder.suggest("rue de la paix secrète")).toEqual([]);
     expect(await geocoder.search("rue de la paix secrète")).toBeUndefined();
@@ -159,13 +160,14 @@ describe("with a geocoder's address", () => {
   });
 
   it("lets go of those who wait behind a hanging geocoder", async () => {
+    const geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 1_000 });
     double.mood = "hanging";
     const started = Date.now();
-    const streets = Array.from({ length: 20 }, (_, index) => `rue ${index}`);
+    const streets = Array.from({ length: 40 }, (_, index) => `rue ${index}`);
     expect(await Promise.all(streets.map((street) => geocoder.suggest(street)))).toEqual(
       streets.map(() => []),
     );
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(double.busiest).toBe(4);
     double.mood = "well";
     expect(await geocoder.suggest("paris")).toHaveLength(1);

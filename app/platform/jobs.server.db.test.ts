@@ -3,11 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { useTestDatabase } from "../../tests/fixtures/database.ts";
+import { testDatabase } from "../../tests/fixtures/database.ts";
 import { enqueueJob, type JobHandlers, type Jobs, migrateJobs, startJobs } from "./jobs.server.ts";
 import { describeError } from "./log.server.ts";
 
-const database = useTestDatabase();
+const database = testDatabase();
 
 let jobs: Jobs | undefined;
 let logged = "";

@@ -64,7 +64,6 @@ export async function enqueueJob<N extends JobName>(
 
 /** graphile-worker keeps its own tables, in its own schema; call it under the start lock. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  surviveLostConnections(pool);
   await runMigrations({ pgPool: pool });
 }
 
@@ -78,7 +77,6 @@ export async function startJobs({
   handlers: JobHandlers;
   log: Logger;
 }): Promise<Jobs> {
-  surviveLostConnections(pool);
   const launch = () =>
     run({
       pgPool: pool,
@@ -129,18 +127,6 @@ export async function startJobs({
 /** A runner refuses to stop twice; that it has stopped is all that is wanted. */
 async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {});
-}
-
-/**
- * Node ends a process whose connection breaks while nobody listens to it. The query in flight fails anyway, which is
- * where it is dealt with; the worker insists on both listeners, on the console.
- */
-function surviveLostConnections(pool: pg.Pool): void {
-  if (pool.listenerCount("error") === 0) pool.on("error", () => {});
-  if (pool.listenerCount("connect") === 0)
-    pool.on("connect", (client) => {
-      client.on("error", () => {});
-    });
 }
 
 function toTaskList(handlers: JobHandlers, log: Logger): TaskList {

@@ -3,12 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSmtpServer } from "../../tests/doubles/smtp.ts";
-import { useTestDatabase } from "../../tests/fixtures/database.ts";
+import { testDatabase } from "../../tests/fixtures/database.ts";
 import { startJobs } from "./jobs.server.ts";
 import { describeError } from "./log.server.ts";
 import { createMailTransport, deliverMail, enqueueMail, type MailTransport, mails } from "./mail.server.ts";
 
-const database = useTestDatabase();
+const database = testDatabase();
 const mailFrom = "Élan <bonjour@elan.example>";
 const mail = {
   to: "lea@example.org",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useTestDatabase } from "../../tests/fixtures/database.ts";
+import { testDatabase } from "../../tests/fixtures/database.ts";
 import { mails } from "./mail.server.ts";
 import { getOutboxMail, listOutbox } from "./outbox.server.ts";
 
-const database = useTestDatabase();
+const database = testDatabase();
 
 test("pages of 25 mails, newest first", async () => {
   expect(await listOutbox(database.db, { page: 1 })).toEqual({ mails: [], page: 1, pageCount: 1, total: 0 });

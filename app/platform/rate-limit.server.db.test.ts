@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { useTestDatabase } from "../../tests/fixtures/database.ts";
+import { testDatabase } from "../../tests/fixtures/database.ts";
 import { AppError } from "./errors.ts";
 import { limitRate, pruneRateLimits } from "./rate-limit.server.ts";
 
-const database = useTestDatabase();
+const database = testDatabase();
 
 /** A window long enough that no test can fall on its edge, but for a minute a day. */
 const windowSeconds = 86_400;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
@@ -15,13 +15,24 @@ export type Secrets = z.infer<typeof secretsSchema>;
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await writeFirst(file);
     await chmod(file, 0o600);
     return secretsSchema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
     throw new BootError(explain(file, dataDir, error));
   }
+}
+
+/** Folder by folder: Node's own recursive form never returns where a parent refuses new entries with ENOENT (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const status = await stat(folder).catch(() => undefined);
+  if (status?.isDirectory()) return;
+  if (parent !== folder) await makeFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST" || status) throw error;
+  });
 }
 
 /** Two processes may start together: the one whose link succeeds decides, the other reads what it wrote. */
@@ -43,7 +54,7 @@ async function writeFirst(file: string): Promise<void> {
 
 function explain(file: string, dataDir: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOENT")
     return `Le dossier de données ${dataDir} n’est pas accessible en écriture : donnez-en le droit à cet utilisateur, ou choisissez-en un autre avec DATA_DIR.`;
   if (code === "ENOTDIR" || code === "EEXIST")
     return `${dataDir} n’est pas un dossier : choisissez-en un avec DATA_DIR.`;

@@ -8,7 +8,7 @@ const looks = {
   danger: { Icon: CircleAlert, box: "bg-danger-pale", icon: "text-danger-text" },
 };
 
-export interface AlertProps {
+interface AlertProps {
   tone?: keyof typeof looks;
   title?: ReactNode;
   action?: ReactNode;

@@ -19,9 +19,9 @@ const palette = [
 
 /** The same name has the same colour everywhere, on the server and in the browser. */
 function colourOf(name: string): string | undefined {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return palette[hash % palette.length];
+  let hash = 0x811c9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return palette[((hash >>> 16) ^ (hash & 0xffff)) % palette.length];
 }
 
 function initialsOf(name: string): string {
@@ -30,7 +30,7 @@ function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("fr");
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof sizes;

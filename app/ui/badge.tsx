@@ -11,7 +11,7 @@ const tones = {
   solid: "bg-clay text-on-clay",
 };
 
-export interface BadgeProps extends ComponentProps<"span"> {
+interface BadgeProps extends ComponentProps<"span"> {
   tone?: keyof typeof tones;
 }
 

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Left out for the page one is on. */
   to?: string;

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
-export type ButtonSize = "sm" | "md" | "lg" | "icon";
+type ButtonSize = "sm" | "md" | "lg" | "icon";
 
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px [&_svg]:shrink-0 disabled:pointer-events-none disabled:opacity-55 aria-busy:opacity-80 aria-disabled:pointer-events-none aria-disabled:opacity-55";
@@ -42,7 +42,7 @@ function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className
   return classNames(base, variants[variant], shape, className);
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
+interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
   /** Shows a spinner and refuses clicks; the caller words the label (« Enregistrement... »). */
   busy?: boolean;
   /** Gives the look to the only child instead of a <button>. */
@@ -74,7 +74,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;

@@ -11,7 +11,7 @@ const tones = {
   green: "bg-green-pale",
 };
 
-export interface CardProps extends ComponentProps<"div"> {
+interface CardProps extends ComponentProps<"div"> {
   tone?: keyof typeof tones;
   /** Rises under the pointer: put a CardLink inside. */
   interactive?: boolean;
@@ -39,7 +39,7 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames("grid gap-4 p-5 sm:p-6", className)} />;
 }
 
-export interface CardTitleProps extends ComponentProps<"h2"> {
+interface CardTitleProps extends ComponentProps<"h2"> {
   level?: 2 | 3 | 4;
 }
 

@@ -4,7 +4,7 @@ import { ChoiceText, type ChoiceWords, choiceWiring } from "./choice-text.tsx";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
 
-export interface CheckboxProps extends ChoiceWords, Omit<ComponentProps<"input">, "type"> {
+interface CheckboxProps extends ChoiceWords, Omit<ComponentProps<"input">, "type"> {
   error?: ReactNode;
 }
 

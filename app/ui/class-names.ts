@@ -1,4 +1,4 @@
-export type ClassName = string | false | 0 | 0n | null | undefined;
+type ClassName = string | false | 0 | 0n | null | undefined;
 
 /**
  * Joins what is set. It settles no conflict: a `className` given to a component places it (margin, width, grid),

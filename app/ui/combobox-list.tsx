@@ -7,8 +7,14 @@ export interface ComboboxOption {
   detail?: string;
 }
 
+// The scroll margin is the height of the text above: revealing the list must not hide what is being typed.
 export const comboboxPanelClass =
-  "absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised";
+  "absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 scroll-mt-14 scroll-mb-3 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised";
+
+/** A ref: whatever unfolds under the text may be out of sight, below the screen or the end of a dialog. */
+export function revealPanel(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: "nearest" });
+}
 
 interface ComboboxListProps<T> {
   id: string;
@@ -30,10 +36,18 @@ export function ComboboxList<T extends ComboboxOption>({
   const activeItem = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another option becomes the active one
-  useEffect(() => activeItem.current?.scrollIntoView({ block: "nearest" }), [active]);
+  useEffect(() => {
+    activeItem.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
 
   return (
-    <div id={id} role="listbox" aria-label="Suggestions" className={`${comboboxPanelClass} p-1.5`}>
+    <div
+      ref={revealPanel}
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={`${comboboxPanelClass} p-1.5`}
+    >
       {options.map((option, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which points here with aria-activedescendant
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text

@@ -55,7 +55,7 @@ export function comboboxReducer<T>(state: ComboboxState<T>, action: ComboboxActi
   }
 }
 
-export type ComboboxCommand = ComboboxAction<never> | { type: "choose"; at: number };
+type ComboboxCommand = ComboboxAction<never> | { type: "choose"; at: number };
 
 interface Key {
   key: string;

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { ComboboxList, type ComboboxOption, comboboxOptionId, comboboxPanelClass } from "./combobox-list.tsx";
+import {
+  ComboboxList,
+  type ComboboxOption,
+  comboboxOptionId,
+  comboboxPanelClass,
+  revealPanel,
+} from "./combobox-list.tsx";
 import { comboboxAnnouncement, comboboxCommand } from "./combobox-state.ts";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 import { type ControlProps, useFieldControl } from "./field-context.ts";
@@ -9,7 +15,7 @@ import { useOptionSearch } from "./use-option-search.ts";
 
 export type { ComboboxOption } from "./combobox-list.tsx";
 
-export interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
+interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
   value: string;
   onValueChange: (value: string) => void;
   /** Called after `onValueChange` has received the option's label. */
@@ -106,7 +112,11 @@ export function Combobox<T extends ComboboxOption>({
       </ControlShell>
       {listed && <ComboboxList id={listId} options={state.options} active={state.active} onChoose={choose} />}
       {!listed && announcement && (
-        <p aria-hidden="true" className={classNames(comboboxPanelClass, "px-4 py-3 text-sm text-muted")}>
+        <p
+          ref={revealPanel}
+          aria-hidden="true"
+          className={classNames(comboboxPanelClass, "px-4 py-3 text-sm text-muted")}
+        >
           {announcement}
         </p>
       )}

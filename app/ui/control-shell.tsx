@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const control =
-  "min-h-11 w-full min-w-0 rounded-md border border-edge bg-surface py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 focus-visible:outline-offset-0 not-disabled:hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-pale disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:border-line [&[readonly]]:bg-sunken";
+  "min-h-11 w-full min-w-0 rounded-md border border-edge bg-surface py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 focus-visible:outline-offset-0 not-disabled:hover:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:border-line [&[readonly]]:bg-sunken";
 
 interface Slots {
   leading?: ReactNode;

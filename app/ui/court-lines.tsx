@@ -1,20 +1,20 @@
 import { classNames } from "./class-names.ts";
 
 /*
- * The motif: the lines of a court, the lanes of a track. Thin, in the current colour, and silent. « court » and « lanes »
- * fill their box from edge to edge; « plan » is a whole small court, drawn to scale (23.77 m by 10.97 m).
+ * The motif: the lines of a court, the lanes of a track. Thin, in the current colour, and silent. « court » (a tennis
+ * court seen from behind its baseline) and « lanes » fill their box; « plan » is a small whole court. Both courts are to
+ * scale: 23.77 m by 10.97 m.
  */
 const drawings = {
   court: {
     viewBox: "0 0 1200 640",
     fit: "xMidYMid slice",
     paths: [
-      "M-40 590 330 90h540l370 500z",
-      "M62 590 392 90M1138 590 808 90",
-      "M212.400 366.667H987.600M131.200 480H1068.800",
-      "M600 90v390M600 578v12",
-      "M330 90h540",
-      "M-40 640 410 20M1240 640 790 20",
+      "M146.9 617.4 452.3 160.9h295.4l305.4 456.5z",
+      "M260.1 617.4 489.2 160.9M939.9 617.4 710.8 160.9",
+      "M369.8 398.6h460.4M468.8 201.5h262.4",
+      "M600 398.6V201.5M600 617.4v-33.6",
+      "M340.2 273.1v-43.4l259.8 6.3 259.8-6.3v43.4z",
     ],
   },
   lanes: {
@@ -29,16 +29,16 @@ const drawings = {
     viewBox: "0 0 242 114",
     fit: "xMidYMid meet",
     paths: [
-      "M2 2h237.700v109.700H2z",
-      "M2 15.700h237.700M2 98h237.700",
-      "M56.850 15.700V98M184.850 15.700V98",
-      "M56.850 56.850h128M2 56.850h4M235.700 56.850h4",
-      "M120.850 2v109.700",
+      "M2 2h237.7v109.7H2z",
+      "M2 15.7h237.7M2 98h237.7",
+      "M56.85 15.7V98M184.85 15.7V98",
+      "M56.85 56.85h128M2 56.85h4M235.7 56.85h4",
+      "M120.85 2v109.7",
     ],
   },
 };
 
-export interface CourtLinesProps {
+interface CourtLinesProps {
   variant?: keyof typeof drawings;
   className?: string;
 }

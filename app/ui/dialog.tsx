@@ -18,7 +18,7 @@ export const DialogClose = RadixDialog.Close;
 
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
 
-export interface DialogContentProps
+interface DialogContentProps
   extends ModalHeaderProps,
     Pick<ComponentProps<typeof RadixDialog.Content>, "onOpenAutoFocus" | "onCloseAutoFocus"> {
   size?: keyof typeof widths;

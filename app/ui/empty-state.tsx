@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CourtLines } from "./court-lines.tsx";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode;
   headingLevel?: 1 | 2 | 3;
   text?: ReactNode;
@@ -25,7 +25,7 @@ export function EmptyState({
   return (
     <div
       className={classNames(
-        "flex flex-col items-center gap-5 rounded-xl bg-sunken px-6 py-10 text-center sm:py-14",
+        "flex flex-col items-center justify-center gap-5 rounded-xl bg-sunken px-6 py-10 text-center sm:py-14",
         className,
       )}
     >

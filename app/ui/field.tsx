@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -73,7 +73,7 @@ export function Field({
   );
 }
 
-export interface InputProps extends ComponentProps<"input"> {
+interface InputProps extends ComponentProps<"input"> {
   icon?: ReactNode;
   /** A unit (« € », « km ») or a small button. */
   suffix?: ReactNode;
@@ -89,7 +89,7 @@ export function Input({ icon, suffix, className, ...props }: InputProps) {
   );
 }
 
-export interface TextareaProps extends ComponentProps<"textarea"> {
+interface TextareaProps extends ComponentProps<"textarea"> {
   /** Shows « n / max » under the text. It counts and does not stop the writer; `maxLength` would. */
   counterMax?: number;
 }

@@ -44,7 +44,7 @@ interface MenuItemLook {
   tone?: keyof typeof tones;
 }
 
-export interface MenuItemProps extends MenuItemLook, Omit<ComponentProps<typeof RadixMenu.Item>, "asChild"> {}
+interface MenuItemProps extends MenuItemLook, Omit<ComponentProps<typeof RadixMenu.Item>, "asChild"> {}
 
 export function MenuItem({ icon, tone = "default", className, children, ...props }: MenuItemProps) {
   return (

@@ -18,7 +18,7 @@ export function pageWindow(page: number, pageCount: number): (number | null)[] {
 const cell =
   "inline-grid min-h-11 min-w-11 place-items-center rounded-full px-2 font-semibold tabular transition-colors duration-150";
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface ProgressProps {
+interface ProgressProps {
   label: ReactNode;
   hideLabel?: boolean;
   value: number;

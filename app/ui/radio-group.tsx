@@ -14,7 +14,7 @@ interface RadioGroupWiring {
 
 const RadioGroupContext = createContext<RadioGroupWiring | null>(null);
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   label: ReactNode;
   hideLabel?: boolean;
   name?: string;
@@ -63,7 +63,7 @@ export function RadioGroup({
   );
 }
 
-export interface RadioProps extends ChoiceWords {
+interface RadioProps extends ChoiceWords {
   value: string;
   disabled?: boolean;
 }

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { controlClass } from "./control-shell.tsx";
 import { type ControlProps, useFieldControl } from "./field-context.ts";
 
-export interface RichSelectOption {
+interface RichSelectOption {
   value: string;
   label: string;
   description?: string;
@@ -13,7 +13,7 @@ export interface RichSelectOption {
   disabled?: boolean;
 }
 
-export interface RichSelectProps extends ControlProps {
+interface RichSelectProps extends ControlProps {
   options: readonly RichSelectOption[];
   value?: string;
   defaultValue?: string;

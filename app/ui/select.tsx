@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 import { useFieldControl } from "./field-context.ts";
 
-export interface SelectProps extends ComponentProps<"select"> {
+interface SelectProps extends ComponentProps<"select"> {
   icon?: ReactNode;
   /** First, empty choice (« Choisir une discipline »). */
   placeholder?: string;

@@ -18,7 +18,7 @@ export const SheetClose = RadixDialog.Close;
 
 const sides = { right: "right-0 rounded-l-xl", left: "left-0 rounded-r-xl [--sheet-from:-100%]" };
 
-export interface SheetContentProps extends ModalHeaderProps {
+interface SheetContentProps extends ModalHeaderProps {
   side?: keyof typeof sides;
   footer?: ReactNode;
   children?: ReactNode;

@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
+const shapes = { line: "rounded-sm", block: "rounded-lg", circle: "rounded-full" };
+
+interface SkeletonProps {
+  shape?: keyof typeof shapes;
+  /** Its size. */
+  className?: string;
+}
+
+export function Skeleton({ shape = "line", className = "h-4 w-full" }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        "block animate-shimmer rounded-sm bg-[linear-gradient(100deg,var(--line)_35%,var(--sunken)_50%,var(--line)_65%)] bg-size-[200%_100%]",
+        "block animate-shimmer bg-[linear-gradient(100deg,var(--line)_35%,var(--sunken)_50%,var(--line)_65%)] bg-size-[200%_100%]",
+        shapes[shape],
         className,
       )}
     />

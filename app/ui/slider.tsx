@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldHint } from "./field.tsx";
 
-export interface SliderProps {
+interface SliderProps {
   label: ReactNode;
   value: number;
   onValueChange: (value: number) => void;
@@ -33,7 +33,7 @@ export function Slider({
   const { format = String, name, disabled } = props;
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
   return (
-    <div className={classNames("grid", className)}>
+    <div className={classNames("grid content-start", className)}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}

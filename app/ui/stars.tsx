@@ -9,7 +9,7 @@ const fiveStars = Array.from({ length: COUNT }, (_, at) => `M${12 + at * SIDE} 2
 
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
-export interface StarsProps {
+interface StarsProps {
   /** From 0 to 5; drawn to the nearest half, read as it is. */
   value: number;
   size?: "sm" | "md" | "lg";
@@ -38,7 +38,7 @@ export function Stars({ value, size = "md", className }: StarsProps) {
   );
 }
 
-export interface StarsInputProps {
+interface StarsInputProps {
   label: ReactNode;
   name?: string;
   value?: number;

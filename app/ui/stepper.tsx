@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface StepperProps {
+interface StepperProps {
   /** From 1 to `total`. */
   current: number;
   total: number;

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { ChoiceText, type ChoiceWords, choiceWiring } from "./choice-text.tsx";
 import { classNames } from "./class-names.ts";
 
-export interface SwitchProps extends ChoiceWords, Omit<ComponentProps<"input">, "type" | "role"> {}
+interface SwitchProps extends ChoiceWords, Omit<ComponentProps<"input">, "type" | "role"> {}
 
 /** For what takes effect at once; in a form that is sent, use a Checkbox. */
 export function Switch({ label, description, className, ...props }: SwitchProps) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface TableProps {
+interface TableProps {
   /** Names the table and the region that scrolls. */
   caption: string;
   showCaption?: boolean;

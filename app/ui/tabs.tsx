@@ -31,7 +31,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
   );
 }
 
-export interface TabPanelProps extends Omit<ComponentProps<typeof RadixTabs.Content>, "forceMount"> {
+interface TabPanelProps extends Omit<ComponentProps<typeof RadixTabs.Content>, "forceMount"> {
   /** Keeps a hidden panel in the page, for what must be in the HTML or keep its state. */
   keepMounted?: boolean;
 }

@@ -1,6 +1,6 @@
 export type ToastVariant = "default" | "success" | "destructive";
 
-export interface ToastContent {
+interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;

@@ -40,7 +40,7 @@ function Toast({ message: { id, title, description, variant, open } }: { message
       open={open}
       onOpenChange={(next) => next || dismissToast(id)}
       className={classNames(
-        "relative flex items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-4 pr-14 pl-4 text-ink shadow-raised",
+        "pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-4 pr-14 pl-4 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in",
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-full data-[swipe=end]:transition-[translate] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}

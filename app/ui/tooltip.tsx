@@ -1,7 +1,7 @@
 import * as RadixTooltip from "radix-ui/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-export interface TooltipProps {
+interface TooltipProps {
   /** A short complement: a touch screen may never show it, so nothing indispensable. */
   text: ReactNode;
   side?: "top" | "right" | "bottom" | "left";

@@ -6,7 +6,7 @@ import {
   comboboxReducer,
 } from "./combobox-state.ts";
 
-export interface OptionSearch<T> {
+interface OptionSearch<T> {
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
   debounceMs: number;
   minLength: number;

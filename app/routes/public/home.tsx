@@ -51,7 +51,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
   return (
     <>
       <section className="relative isolate overflow-hidden">
-        <CourtLines className="absolute inset-0 -z-10 size-full text-line" />
+        <CourtLines className="absolute inset-0 -z-10 hidden size-full text-line mask-l-from-40% lg:block" />
         <div className="page-width grid items-center gap-10 pt-8 pb-14 md:pt-14 lg:grid-cols-[1.05fr_1fr] lg:pb-20">
           <div className="space-y-7">
             <div className="space-y-4">
@@ -115,7 +115,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
         <Section
           tone="clay"
           title="Ils s’entraînent avec un coach"
-          text="De vrais avis, laissés après de vraies séances."
+          text="Quelques mots choisis parmi les avis de leurs élèves."
         >
           <Testimonials testimonials={testimonials} />
         </Section>

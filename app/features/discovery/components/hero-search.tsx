@@ -18,31 +18,31 @@ export function HeroSearch() {
   };
   return (
     <div className="space-y-4">
-      <form
-        action="/search-results"
-        role="search"
-        aria-label="Trouver un coach"
-        onSubmit={search}
-        className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
-      >
-        <Field label="Discipline">
-          <Select
-            name="discipline"
-            value={discipline}
-            onChange={(event) => setDiscipline(event.target.value)}
-          >
-            <option value="">Toutes les disciplines</option>
-            {HERO_DISCIPLINES.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-        <AddressField name="address" value={place} onChange={setPlace} />
-        <Button type="submit" size="lg">
-          <SearchIcon aria-hidden />
-          Rechercher des coachs
-        </Button>
-      </form>
+      <search aria-label="Trouver un coach">
+        <form
+          action="/search-results"
+          onSubmit={search}
+          className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
+        >
+          <Field label="Discipline">
+            <Select
+              name="discipline"
+              value={discipline}
+              onChange={(event) => setDiscipline(event.target.value)}
+            >
+              <option value="">Toutes les disciplines</option>
+              {HERO_DISCIPLINES.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </Field>
+          <AddressField name="address" value={place} onChange={setPlace} />
+          <Button type="submit" size="lg">
+            <SearchIcon aria-hidden />
+            Rechercher des coachs
+          </Button>
+        </form>
+      </search>
       <nav aria-label="Recherches populaires" className="flex flex-wrap items-center gap-2 text-sm">
         <span className="text-muted">Recherches populaires&nbsp;:</span>
         {POPULAR_SEARCHES.map((shortcut) => (

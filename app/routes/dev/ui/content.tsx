@@ -108,7 +108,7 @@ export function ContentSection({ id, title }: { id: string; title: string }) {
         {people.map((name) => (
           <Avatar key={name} name={name} />
         ))}
-        <Avatar name="Image absente" src="/introuvable.webp" />
+        <Avatar name="Image absente" src="data:image/webp,illisible" />
         <Avatar name="Thomas Girard" size="sm" />
         <Avatar name="Sarah Cohen" size="lg" />
         <Avatar name="Mehdi Haddad" size="xl" />

@@ -79,7 +79,7 @@ export function FeedbackSection({ id, title }: { id: string; title: string }) {
           {["un", "deux", "trois"].map((key) => (
             <Card key={key} className="grid gap-5 p-5">
               <div className="flex items-center gap-4">
-                <Skeleton className="size-18 rounded-full" />
+                <Skeleton shape="circle" className="size-18 shrink-0" />
                 <SkeletonText lines={2} className="flex-1" />
               </div>
               <SkeletonText />

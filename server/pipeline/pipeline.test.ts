@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { callerAddress } from "./caller.ts";
+import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
+import { pageKey, replaceNonces } from "./finished-pages.ts";
+
+const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+describe("the hashes of a kept page", () => {
+  it("vouch for the scripts that carry the nonce, and for no other", () => {
+    const { html, hashes } = replaceNonces(
+      '<script nonce="N">good()</script><p><script>evil()</script><script nonce="other">evil()</script></p><script type="module" nonce="N" async="">also()</script>',
+      "N",
+    );
+    expect(hashes).toEqual([sha256("good()"), sha256("also()")]);
+    expect(html).toBe(
+      '<script>good()</script><p><script>evil()</script><script nonce="other">evil()</script></p><script type="module" async="">also()</script>',
+    );
+  });
+
+  it("cut the nonce out of links and files too", () => {
+    const { html, hashes } = replaceNonces(
+      '<link nonce="N" href="/a.css"/><script nonce="N" src="/a.js"></script>',
+      "N",
+    );
+    expect(html).toBe('<link href="/a.css"/><script src="/a.js"></script>');
+    expect(hashes).toEqual([]);
+  });
+});
+
+describe("the key of a kept page", () => {
+  it("exists for a visitor's reading only", () => {
+    expect(pageKey({ method: "GET", url: "/?a=1", cookie: undefined })).toBe("/?a=1");
+    expect(pageKey({ method: "HEAD", url: "/", cookie: "theme=dark" })).toBe("/");
+    expect(pageKey({ method: "POST", url: "/", cookie: undefined })).toBeUndefined();
+    expect(pageKey({ method: "GET", url: "/", cookie: "elan.session_token=x" })).toBeUndefined();
+    expect(
+      pageKey({ method: "GET", url: "/", cookie: "a=b; __Secure-elan.session_token=x" }),
+    ).toBeUndefined();
+    expect(pageKey({ method: "GET", url: `/${"x".repeat(700)}`, cookie: undefined })).toBeUndefined();
+  });
+});
+
+describe("the encoding of an answer", () => {
+  it("is the best that the caller accepts", () => {
+    expect(chooseEncoding("gzip, deflate, br, zstd")).toBe("br");
+    expect(chooseEncoding("gzip, deflate")).toBe("gzip");
+    expect(chooseEncoding("br;q=0, gzip")).toBe("gzip");
+    expect(chooseEncoding("br;q=0.5")).toBe("br");
+    expect(chooseEncoding("deflate")).toBe("identity");
+    expect(chooseEncoding(undefined)).toBe("identity");
+  });
+
+  it("is kept from what is already small", () => {
+    expect(isCompressible("text/html; charset=utf-8")).toBe(true);
+    expect(isCompressible("image/svg+xml")).toBe(true);
+    expect(isCompressible("image/png")).toBe(false);
+    expect(isCompressible(null)).toBe(false);
+  });
+
+  it("lets each part of a streamed page through at once", async () => {
+    let close = () => {};
+    const source = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("<!DOCTYPE html><p>first</p>"));
+        close = () => controller.close();
+      },
+    });
+    const reader = encodeStream(source, "br").getReader();
+    const { value } = await reader.read();
+    expect(value?.length).toBeGreaterThan(0);
+    close();
+    while (!(await reader.read()).done);
+  });
+});
+
+describe("the caller's address", () => {
+  const request = (forwarded?: string) =>
+    ({
+      headers: { "x-forwarded-for": forwarded },
+      socket: { remoteAddress: "10.0.0.9" },
+    }) as unknown as IncomingMessage;
+
+  it("believes only as many proxies as there are", () => {
+    expect(callerAddress(request("1.1.1.1, 2.2.2.2"), 0)).toBe("10.0.0.9");
+    expect(callerAddress(request("1.1.1.1, 2.2.2.2"), 1)).toBe("2.2.2.2");
+    expect(callerAddress(request("1.1.1.1, 2.2.2.2, 3.3.3.3"), 2)).toBe("2.2.2.2");
+    expect(callerAddress(request(), 1)).toBe("10.0.0.9");
+  });
+});
