@@ -8,19 +8,29 @@ interface Crumb {
   to?: string;
 }
 
-export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
+interface BreadcrumbProps {
+  items: readonly Crumb[];
+  /** Told apart only where a page has two. */
+  label?: string;
+  className?: string;
+}
+
+export function Breadcrumb({ items, label: name = "Fil d’Ariane", className }: BreadcrumbProps) {
   return (
-    <nav aria-label="Fil d’Ariane" className={classNames("min-w-0", className)}>
+    <nav aria-label={name} className={classNames("min-w-0", className)}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {items.map(({ label, to }, at) => (
           <li key={label} className="flex min-w-0 items-center gap-1">
             {at > 0 && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-edge" />}
             {to ? (
-              <Link to={to} className="rounded-sm py-2 underline-offset-4 hover:text-ink hover:underline">
+              <Link
+                to={to}
+                className="rounded-sm py-2 pointer-coarse:py-3 underline-offset-4 hover:text-ink hover:underline"
+              >
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="truncate py-2 font-medium text-ink">
+              <span aria-current="page" className="truncate py-2 pointer-coarse:py-3 font-medium text-ink">
                 {label}
               </span>
             )}

@@ -10,6 +10,7 @@ import {
   type ModalHeaderProps,
   ModalOverlay,
   spareOpenList,
+  useFocusReturn,
 } from "./modal-parts.tsx";
 
 export const Dialog = RadixDialog.Root;
@@ -36,10 +37,12 @@ export function DialogContent({
   children,
   ...focus
 }: DialogContentProps) {
+  const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Portal>
       <ModalOverlay />
       <RadixDialog.Content
+        {...focusReturn}
         {...focus}
         {...describedBy(description)}
         onEscapeKeyDown={spareOpenList}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -74,4 +75,23 @@ export function spareOpenList(event: KeyboardEvent) {
 /** Radix expects a description unless it is told that there is none. */
 export function describedBy(description: ReactNode): { "aria-describedby"?: undefined } {
   return description ? {} : { "aria-describedby": undefined };
+}
+
+/**
+ * A modal that is opened by an address or by state has no trigger that Radix knows: when it closes, focus goes back to
+ * what had it before.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      const element = before.current;
+      if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return;
+      event.preventDefault();
+      element.focus();
+    },
+  };
 }

@@ -22,10 +22,18 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
+  /** Told apart only where a page has two. */
+  label?: string;
   className?: string;
 }
 
-export function Pagination({ page, pageCount, hrefFor, className }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  label: name = "Pagination",
+  className,
+}: PaginationProps) {
   if (pageCount <= 1) return null;
   const step = (to: number, rel: "prev" | "next", label: string, icon: ReactNode) =>
     to >= 1 && to <= pageCount ? (
@@ -39,7 +47,7 @@ export function Pagination({ page, pageCount, hrefFor, className }: PaginationPr
     );
 
   return (
-    <nav aria-label="Pagination" className={classNames("flex items-center justify-center gap-1", className)}>
+    <nav aria-label={name} className={classNames("flex items-center justify-center gap-1", className)}>
       {step(page - 1, "prev", "Page précédente", <ChevronLeft aria-hidden="true" className="size-5" />)}
       <p className="px-2 text-muted tabular sm:sr-only">
         Page {page} sur {pageCount}

@@ -10,6 +10,7 @@ import {
   type ModalHeaderProps,
   ModalOverlay,
   spareOpenList,
+  useFocusReturn,
 } from "./modal-parts.tsx";
 
 export const Sheet = RadixDialog.Root;
@@ -25,10 +26,12 @@ interface SheetContentProps extends ModalHeaderProps {
 }
 
 export function SheetContent({ title, description, side = "right", footer, children }: SheetContentProps) {
+  const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Portal>
       <ModalOverlay />
       <RadixDialog.Content
+        {...focusReturn}
         {...describedBy(description)}
         onEscapeKeyDown={spareOpenList}
         className={classNames(

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   DESKTOP,
   expect,
@@ -103,23 +104,43 @@ test.describe("an unknown path", () => {
   });
 });
 
-test("toasts: F8 focuses the region, five seconds and they are gone", async ({ page }) => {
-  await page.goto("/dev/ui");
-  await hydrated(page);
-  await page
-    .getByRole("button", { name: /toast|notification/i })
-    .first()
-    .click();
-  const toast = page
-    .getByRole("region", { name: /notification/i })
-    .getByRole("listitem")
-    .first();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press("F8");
-  await expect(page.getByRole("region", { name: /notification/i }).getByRole("list")).toBeFocused();
-  // Focus holds the toasts; letting go starts their five seconds again.
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(toast).toBeHidden({ timeout: 7_000 });
+test.describe("toasts", () => {
+  const region = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
+  const open = async (page: Page) => {
+    await page.goto("/dev/ui");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Neutre" }).click();
+    await expect(region(page).getByText("Localisation détectée")).toBeVisible();
+  };
+
+  test("are focused as a region by F8, and stay while they have the focus", async ({ page }) => {
+    await open(page);
+    await page.keyboard.press("F8");
+    await expect(region(page).getByRole("list")).toBeFocused();
+  });
+
+  test("leave by themselves", async ({ page }) => {
+    await open(page);
+    await expect(region(page).getByText("Localisation détectée")).toBeHidden({ timeout: 10_000 });
+  });
+
+  test("are swiped away to the right, past 50 px and not before", async ({ page }) => {
+    await open(page);
+    const toast = region(page).getByRole("listitem");
+    const swipe = async (distance: number) => {
+      const box = await toast.boundingBox();
+      if (!box) throw new Error("the toast has no box");
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 20 + distance / 2, box.y + 20, { steps: 4 });
+      await page.mouse.move(box.x + 20 + distance, box.y + 20, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(toast).toBeVisible();
+    await swipe(60);
+    await expect(toast).toBeHidden();
+  });
 });
 
 for (const viewport of [PHONE, DESKTOP])

@@ -17,6 +17,7 @@ export function NavigationSection({ id, title }: { id: string; title: string }) 
           ]}
         />
         <Breadcrumb
+          label="Fil d’Ariane, noms longs"
           items={[
             { label: "Accueil", to: "/" },
             { label: "Préparation physique générale et mobilité articulaire", to: "/coaches" },
@@ -42,9 +43,9 @@ export function NavigationSection({ id, title }: { id: string; title: string }) 
         </Tabs>
       </Specimen>
       <Specimen name="Pages" layout="grid justify-items-start gap-4">
-        <Pagination page={1} pageCount={3} hrefFor={hrefFor} />
-        <Pagination page={5} pageCount={12} hrefFor={hrefFor} />
-        <Pagination page={8} pageCount={8} hrefFor={hrefFor} />
+        <Pagination label="Pagination, page 1" page={1} pageCount={3} hrefFor={hrefFor} />
+        <Pagination label="Pagination, page 5" page={5} pageCount={12} hrefFor={hrefFor} />
+        <Pagination label="Pagination, page 8" page={8} pageCount={8} hrefFor={hrefFor} />
       </Specimen>
       <Specimen name="Étapes" layout="grid max-w-2xl gap-6">
         <Stepper current={1} total={4} showPercent />

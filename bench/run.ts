@@ -1,0 +1,61 @@
+// npm run bench [-- home startup …]: measures, prints a table, writes bench/results/<date>.json.
+import { mkdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ServerYard } from "../tests/fixtures/server-process.ts";
+import type { Measure, Subject } from "./subject.ts";
+import { firstRender } from "./subjects/first-render.ts";
+import { home } from "./subjects/home.ts";
+import { memory } from "./subjects/memory.ts";
+import { startup } from "./subjects/startup.ts";
+import { weight } from "./subjects/weight.ts";
+
+const SUBJECTS: Record<string, Subject> = { home, "first-render": firstRender, weight, startup, memory };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !SUBJECTS[name]);
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(SUBJECTS).join(", ")}.`);
+  process.exit(1);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const date = new Date();
+const machine = {
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+  cpus: `${os.cpus().length} × ${os.cpus()[0]?.model ?? ""}`.trim(),
+  /** how busy the machine was with other things when the bench began */
+  loadAverage: os.loadavg()[0],
+};
+console.log(
+  `${machine.node}, ${machine.platform}, ${machine.cpus}, load ${machine.loadAverage?.toFixed(1)}\n`,
+);
+
+const results: Record<string, Measure[]> = {};
+for (const [name, subject] of Object.entries(SUBJECTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const yard = new ServerYard();
+  try {
+    results[name] = await subject(yard);
+  } finally {
+    await yard.close();
+  }
+  for (const measure of results[name]) console.log(line(measure));
+}
+
+const file = path.join(import.meta.dirname, "results", `${date.toISOString().replaceAll(":", "-")}.json`);
+mkdirSync(path.dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify({ date, machine, results }, null, 2)}\n`);
+console.log(`\n${path.relative(process.cwd(), file)}`);
+const missed = Object.values(results)
+  .flat()
+  .filter(({ goal }) => goal && !goal.met);
+process.exit(missed.length > 0 ? 1 : 0);
+
+function line({ name, value, unit, goal }: Measure): string {
+  const digits = Math.abs(value) >= 100 ? 0 : 2;
+  const number = value.toLocaleString("en", { maximumFractionDigits: digits });
+  const verdict = goal ? `${goal.met ? "PASS" : "FAIL"} ${goal.text}` : "";
+  return `${name.padEnd(58)} ${number.padStart(10)} ${unit.padEnd(7)} ${verdict}`.trimEnd();
+}

@@ -1,0 +1,25 @@
+import type { ServerYard } from "../tests/fixtures/server-process.ts";
+
+/** One line of the table. */
+export interface Measure {
+  name: string;
+  value: number;
+  unit: string;
+  /** what the product promises; absent when the number is only told */
+  goal?: { text: string; met: boolean };
+  /** the single runs behind a median */
+  runs?: number[];
+}
+
+/** What a bench measures, with servers of its own in a yard that is closed after it. */
+export type Subject = (yard: ServerYard) => Promise<Measure[]>;
+
+export const atMost = (limit: number, value: number) => ({ text: `≤ ${limit}`, met: value <= limit });
+export const atLeast = (limit: number, value: number) => ({ text: `≥ ${limit}`, met: value >= limit });
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? Number.NaN, sorted[Math.floor(middle)] ?? Number.NaN];
+  return (low + high) / 2;
+}

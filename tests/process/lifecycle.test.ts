@@ -1,0 +1,169 @@
+import { readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { ask } from "../fixtures/http.ts";
+import { embeddedUrl, isAlive, killPostgres, readPostmaster } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const TOP_RATED = 8;
+
+/** The tests below are one story, in order, on one DATA_DIR. */
+const yard = new ServerYard();
+const secretsFile = path.join(yard.dataDir, "secrets.json");
+let server: ServerProcess;
+afterAll(() => yard.close());
+
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>, dataDir = yard.dataDir): Promise<T> {
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const count = (table: string, dataDir?: string) =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ total: number }>(`select count(*)::integer as total from ${table}`);
+    return rows[0]?.total;
+  }, dataDir);
+
+/** Acknowledged by PostgreSQL when this resolves. */
+const renameFirstCoach = (name: string) =>
+  inDatabase((client) => client.query("update coaches set name = $1 where id = 1", [name]));
+
+const firstCoach = () =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ name: string }>("select name from coaches where id = 1");
+    return rows[0]?.name;
+  });
+
+async function expectHome(): Promise<string> {
+  const { status, text } = await ask(`${server.url}/`);
+  expect(status).toBe(200);
+  return text;
+}
+
+const refusesConnections = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", () => resolve(true));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
+
+test("the first start makes its secrets, and a home page with coach cards in the HTML", async () => {
+  server = await yard.start();
+  const html = await expectHome();
+  const { rows } = await inDatabase((client) =>
+    client.query<{ name: string }>(
+      "select name from coaches order by rating desc, reviews_count desc, id limit $1",
+      [TOP_RATED],
+    ),
+  );
+  expect(rows).toHaveLength(TOP_RATED);
+  for (const { name } of rows) expect(html).toContain(name);
+  expect(await count("coaches")).toBe(12);
+  expect(await count("disciplines")).toBe(12);
+  expect(await count("users")).toBe(5);
+  expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
+  expect(server.stderr).toBe("");
+});
+
+test("a second process on the same DATA_DIR is told so, and the first goes on serving", async () => {
+  const postmaster = readPostmaster(yard.dataDir);
+  const second = await yard.spawn();
+  expect(await second.exited).toEqual({ code: 1, signal: null });
+  expect(second.stderr.trim()).toMatch(/^Un autre processus Élan utilise déjà le dossier [^\n]+\.$/);
+  expect(readPostmaster(yard.dataDir)).toEqual(postmaster);
+  await expectHome();
+});
+
+test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits with 0", async () => {
+  await renameFirstCoach("Avant l’arrêt");
+  const postmaster = readPostmaster(yard.dataDir);
+  const answer = await inDatabase(async (client) => {
+    // The page cannot be made before this lock is released: the request is in flight for as long as we want.
+    await client.query("begin; lock table coaches in access exclusive mode");
+    const asked = ask(`${server.url}/?en-vol`);
+    await vi.waitUntil(async () => {
+      const { rowCount } = await client.query("select from pg_locks where not granted");
+      return rowCount;
+    }, PATIENCE);
+    server.signal("SIGTERM");
+    await vi.waitUntil(() => refusesConnections(server.port), PATIENCE);
+    await client.query("rollback");
+    return asked;
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain("</html>");
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+  expect(isAlive(postmaster?.pid as number)).toBe(false);
+});
+
+test("the second start finds its data and its secrets, and does not seed again", async () => {
+  const secrets = readFileSync(secretsFile, "utf8");
+  server = await yard.start();
+  expect(readFileSync(secretsFile, "utf8")).toBe(secrets);
+  expect(await count("coaches")).toBe(12);
+  expect(await count("users")).toBe(5);
+  expect(await firstCoach()).toBe("Avant l’arrêt");
+  await expectHome();
+});
+
+test("after kill -9 of the server, the next start takes over the living PostgreSQL", async () => {
+  await renameFirstCoach("Après le premier coup");
+  const postmaster = readPostmaster(yard.dataDir);
+  await server.kill();
+  expect(isAlive(postmaster?.pid as number)).toBe(true);
+  server = await yard.start();
+  expect(readPostmaster(yard.dataDir)).toEqual(postmaster);
+  expect(await firstCoach()).toBe("Après le premier coup");
+  await expectHome();
+});
+
+test("after kill -9 of the server and PostgreSQL, the next start recovers by itself", async () => {
+  await renameFirstCoach("Après le second coup");
+  const postmaster = readPostmaster(yard.dataDir);
+  server.signal("SIGKILL");
+  await killPostgres(yard.dataDir);
+  await server.exited;
+  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+  server = await yard.start();
+  expect(readPostmaster(yard.dataDir)?.pid).not.toBe(postmaster?.pid);
+  expect(await firstCoach()).toBe("Après le second coup");
+  expect(await count("coaches")).toBe(12);
+  await expectHome();
+});
+
+test("a server that took PostgreSQL over stops it like its own", async () => {
+  await server.kill();
+  server = await yard.start();
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+});
+
+test("SIGTERM during the start ends it without leaving PostgreSQL behind", async () => {
+  const starting = await yard.spawn();
+  await vi.waitUntil(() => readPostmaster(yard.dataDir) ?? !starting.running, PATIENCE);
+  expect(await starting.stop()).toEqual({ code: 0, signal: null });
+  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+});
+
+test("SEED=none: an empty catalogue, and the disciplines all the same", async () => {
+  const dataDir = path.join(yard.folder, "unseeded");
+  server = await yard.start({ DATA_DIR: dataDir, SEED: "none" });
+  await expectHome();
+  expect(await count("coaches", dataDir)).toBe(0);
+  expect(await count("users", dataDir)).toBe(0);
+  expect(await count("disciplines", dataDir)).toBe(12);
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, ask } from "../fixtures/http.ts";
+import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
+const SESSION = { Cookie: "theme=sombre; elan.session_token=x" };
+const MIGRATIONS = path.resolve(import.meta.dirname, "../../database/migrations");
+
+const yard = new ServerYard();
+let sql: pg.Client;
+let servers: [ServerProcess, ServerProcess];
+let home: string;
+
+beforeAll(async () => {
+  const url = await yard.startDatabase();
+  const settings = { DATABASE_URL: url, SEED: "demo" };
+  servers = await Promise.all([yard.start(settings), yard.start(settings)]);
+  home = `${servers[0].url}/`;
+  sql = new pg.Client({ connectionString: url });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql?.end();
+  await yard.close();
+});
+
+const select = async <Row extends pg.QueryResultRow>(text: string) => (await sql.query<Row>(text)).rows;
+
+/** Changes what the home page shows and waits until both processes show it. */
+async function expectChangeEverywhere(name: string) {
+  for (const server of servers) expect((await ask(`${server.url}/`)).text).not.toContain(name);
+  await sql.query(
+    "update coaches set name = $1 where id = (select id from coaches order by rating desc, reviews_count desc, id limit 1)",
+    [name],
+  );
+  for (const server of servers)
+    await vi.waitUntil(async () => (await ask(`${server.url}/`)).text.includes(name), PATIENCE);
+}
+
+const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].map(
+    ([, attributes = "", code = ""]) => ({ attributes, code }),
+  );
+
+describe("two processes started together on one database", () => {
+  test("both serve, on one schema, seeded once", async () => {
+    for (const server of servers) {
+      expect((await ask(`${server.url}/`)).status).toBe(200);
+      expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+    }
+    const applied = await select<{ name: string }>("select name from schema_migrations order by name");
+    expect(applied.map(({ name }) => name)).toEqual(readdirSync(MIGRATIONS).sort());
+    const migrated = servers.filter(({ stdout }) => stdout.includes("database migrated"));
+    expect(migrated).toHaveLength(1);
+    expect(await select("select from coaches")).toHaveLength(12);
+    expect(await select("select distinct name from coaches")).toHaveLength(12);
+    expect(await select("select from users")).toHaveLength(5);
+  });
+
+  test("a committed change shows on both public pages", () => expectChangeEverywhere("Nom Changé"));
+
+  test("also after both have lost the connection that announces changes", async () => {
+    await sql.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'elan-listener'",
+    );
+    await expectChangeEverywhere("Nom Changé Encore");
+    await vi.waitUntil(async () => {
+      const listening = await select("select from pg_stat_activity where application_name = 'elan-listener'");
+      return listening.length === 2;
+    }, PATIENCE);
+    await expectChangeEverywhere("Nom Changé Enfin");
+  });
+
+  test("a change that is rolled back shows nowhere", async () => {
+    await sql.query("begin; update coaches set name = 'Jamais Vu'; rollback");
+    for (const server of servers) expect((await ask(`${server.url}/`)).text).not.toContain("Jamais Vu");
+  });
+});
+
+describe("a kept page", () => {
+  test("has an entity tag, and is not sent again to whoever has it", async () => {
+    const first = await ask(home);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/".+"$/);
+    expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const again = await ask(home, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(etag);
+    const other = await ask(home, { headers: { "If-None-Match": 'W/"another"' } });
+    expect(other.status).toBe(200);
+    expect(other.headers.etag).toBe(etag);
+  });
+
+  test("vouches for each of its inline scripts with a hash, and carries no nonce", async () => {
+    const page = await ask(home);
+    const scripts = inlineScripts(page.text);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const { attributes, code } of scripts) {
+      expect(attributes).not.toContain("nonce");
+      const hash = createHash("sha256").update(code, "utf8").digest("base64");
+      expect(policyOf(page)).toContain(`'sha256-${hash}'`);
+    }
+    expect(page.text).not.toContain(" nonce=");
+    expect(policyOf(page)).not.toContain("nonce-");
+    expect(
+      policyOf(page)
+        .split("; ")
+        .find((part) => part.startsWith("script-src")),
+    ).not.toContain("unsafe");
+  });
+
+  test("is neither sent to, nor made by, a request with a session", async () => {
+    await ask(home);
+    const answers = [
+      await ask(home, { headers: SESSION }),
+      await ask(`${home}?session-first`, { headers: SESSION }),
+    ];
+    for (const page of answers) {
+      expect(page.status).toBe(200);
+      expect(page.headers["cache-control"]).toMatch(/^private/);
+      expect(page.headers.etag).toBeUndefined();
+      const nonce = /'nonce-([^']+)'/.exec(policyOf(page))?.[1];
+      expect(nonce).toBeTruthy();
+      for (const { attributes } of inlineScripts(page.text)) expect(attributes).toContain(`nonce="${nonce}"`);
+    }
+    expect(policyOf(answers[0] as Answer)).not.toBe(policyOf(answers[1] as Answer));
+    const visitor = await ask(`${home}?session-first`);
+    expect(visitor.headers["cache-control"]).toMatch(/^public/);
+    expect(visitor.text).not.toContain("nonce=");
+  });
+
+  const decoders = {
+    br: zlib.brotliDecompressSync,
+    gzip: zlib.gunzipSync,
+    none: (bytes: Buffer) => bytes,
+  };
+  test.each<[string, keyof typeof decoders]>([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", "none"],
+    ["", "none"],
+  ])("in the form that the browser asks for: « %s »", async (accepted, encoding) => {
+    const plain = await ask(home);
+    for (const headers of [{}, SESSION]) {
+      const page = await ask(home, { headers: { ...headers, "Accept-Encoding": accepted } });
+      expect(page.headers["content-encoding"]).toBe(encoding === "none" ? undefined : encoding);
+      const decoded = decoders[encoding](page.body).toString("utf8");
+      if (headers === SESSION) expect(decoded).toContain("</html>");
+      else {
+        expect(decoded).toBe(plain.text);
+        expect(page.headers.vary).toBe("Accept-Encoding, Cookie");
+      }
+    }
+  });
+
+  test("answers HEAD as GET, without the body", async () => {
+    const got = await ask(home);
+    const head = await ask(home, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    const comparable = ({ headers }: Answer) => ({ ...headers, date: "", "x-request-id": "" });
+    expect(comparable(head)).toEqual(comparable(got));
+  });
+});
+
+describe("every answer", () => {
+  const paths = [
+    "/",
+    "/?frais",
+    "/nulle-part",
+    "/readyz",
+    "/favicon.svg",
+    "/functions/v1/geocode/search?q=lyon",
+  ];
+  test.each(paths)("%s carries the security headers and a request id", async (where) => {
+    const { headers } = await ask(new URL(where, home).href);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringContaining("geolocation=(self)"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers["x-request-id"]).toMatch(/^[\w-]{8,64}$/);
+    if (headers["content-type"]?.startsWith("text/html"))
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  test("keeps the id that a proxy gave, and replaces what does not look like one", async () => {
+    const id = "proxy-0123456789";
+    for (const where of ["/", "/nulle-part"]) {
+      const url = new URL(where, home).href;
+      expect((await ask(url, { headers: { "X-Request-Id": id } })).headers["x-request-id"]).toBe(id);
+      const { headers } = await ask(url, { headers: { "X-Request-Id": "<script>" } });
+      expect(headers["x-request-id"]).not.toContain("script");
+    }
+    await vi.waitUntil(() => servers[0].stdout.includes(id), PATIENCE);
+  });
+
+  test("is logged without its query string", async () => {
+    await ask(`${home}?adresse=12+rue+Secrete`);
+    await ask(`${home}nulle-part?jeton=secrete`, { headers: SESSION });
+    await vi.waitUntil(() => servers[0].stdout.includes('"path":"/nulle-part"'), PATIENCE);
+    expect(servers[0].stdout).not.toMatch(/secrete/i);
+  });
+});
+
+describe("what is refused", () => {
+  test.each(["Content-Length", "Transfer-Encoding"])("a body of 2 MB, announced by %s", async (how) => {
+    const body = Buffer.alloc(2 * 1024 * 1024, "x");
+    const headers = how === "Content-Length" ? { [how]: String(body.length) } : { [how]: "chunked" };
+    const { status, text } = await ask(home, { method: "POST", headers, body });
+    expect(status).toBe(413);
+    expect(text).not.toMatch(/Error|\bat .+:\d+/);
+  });
+
+  test.each(["/dev/mails", "/dev/mails/1", "/dev/ui"])("%s, with DATABASE_URL", async (where) => {
+    expect((await ask(new URL(where, home).href)).status).toBe(404);
+  });
+});
+
+test("each stops by itself and leaves the shared database running", async () => {
+  expect(await servers[0].stop()).toEqual({ code: 0, signal: null });
+  expect((await ask(`${servers[1].url}/readyz`)).status).toBe(200);
+  expect(await servers[1].stop()).toEqual({ code: 0, signal: null });
+  expect(await select("select from coaches")).toHaveLength(12);
+  for (const { stderr } of servers) expect(stderr).toBe("");
+});

@@ -1,0 +1,38 @@
+// npm run stress [-- --quick] [-- kill | change]: the long fault and load runs. Exit code 1 if anything was lost.
+import { ServerYard } from "../fixtures/server-process.ts";
+import { changeUnderLoad } from "./change-under-load.ts";
+import { killDuringWrites } from "./kill-during-writes.ts";
+
+/** Each answers what went wrong; nothing is fine. */
+export type Scenario = (yard: ServerYard, rounds: number) => Promise<string[]>;
+
+const SCENARIOS: Record<string, Scenario> = { kill: killDuringWrites, change: changeUnderLoad };
+
+const options = process.argv.slice(2);
+const rounds = options.includes("--quick") ? 2 : Number(process.env.ROUNDS ?? 20);
+const named = options.filter((option) => !option.startsWith("--"));
+const unknown = named.filter((name) => !SCENARIOS[name]);
+if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`Usage: npm run stress -- [--quick] [${Object.keys(SCENARIOS).join(" | ")}], ROUNDS=20`);
+  process.exit(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const problems: string[] = [];
+for (const [name, scenario] of Object.entries(SCENARIOS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  console.log(`\n— ${name}, ${rounds} rounds`);
+  const yard = new ServerYard();
+  try {
+    problems.push(...(await scenario(yard, rounds)));
+  } catch (error) {
+    problems.push(`${name}: ${(error as Error).stack}`);
+  } finally {
+    await yard.close();
+  }
+}
+
+for (const problem of problems) console.error(`FAILED: ${problem}`);
+console.log(problems.length > 0 ? `\n${problems.length} problems` : "\nNothing was lost.");
+process.exit(problems.length > 0 ? 1 : 0);
