@@ -3,9 +3,12 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
+import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules.ts";
 import { BRAND } from "./platform/brand.ts";
 import { servicesContext } from "./platform/services.server.ts";
+import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
 import { NotFoundScreen } from "./routes/site/not-found-screen.tsx";
 import { SiteFooter } from "./routes/site/site-footer.tsx";
 import { SiteHeader } from "./routes/site/site-header.tsx";
@@ -22,9 +25,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+export const middleware: Route.MiddlewareFunction[] = [loadViewer];
+
 export function loader({ context }: Route.LoaderArgs): { viewer: Viewer | null; publicUrl: string } {
   const { settings } = context.get(servicesContext);
-  return { viewer: null, publicUrl: settings.publicUrl };
+  return { viewer: getViewer(context), publicUrl: settings.publicUrl };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,21 +54,29 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+  return (
+    <SessionProvider viewer={viewer}>
+      <Outlet />
+    </SessionProvider>
+  );
 }
 
 /** Whatever goes wrong ends on a page of the site, with a way on. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
+  const viewer = loaderData?.viewer ?? null;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
-      <SiteHeader viewer={null} />
-      <main className="flex-1">
-        {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}
-      </main>
-      <SiteFooter />
-    </div>
+    <SessionProvider viewer={viewer}>
+      <div className="flex min-h-dvh flex-col">
+        <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
+        <SiteHeader viewer={viewer} />
+        <main className="flex-1">
+          {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}
+        </main>
+        <SiteFooter />
+      </div>
+      <AuthDialogHost />
+    </SessionProvider>
   );
 }

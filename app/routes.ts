@@ -3,6 +3,9 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** A screen that is still being built: the same page under each of their names. */
 const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
 
+/** The same for the dashboards; their texts are in `not-yet-pages.ts`, by id. */
+const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-yet.tsx", { id });
+
 /** The route table of the specification, one line a screen. */
 export default [
   layout("routes/site/layout.tsx", [
@@ -22,10 +25,50 @@ export default [
     coming("cookies"),
     coming("contact"),
     coming("faq"),
+
+    route("email-confirmed", "routes/account/email-confirmed.tsx"),
+    route("reset-password", "routes/account/reset-password.tsx"),
+
+    route("profile", "routes/account/profile.tsx"),
+    route("profile-completion", "routes/account/profile-completion.tsx"),
+    layout("routes/coach/layout.tsx", [
+      ...prefix("dashboard", [
+        index("routes/coach/overview.tsx"),
+        notYet("prospects", "coach-prospects"),
+        notYet("schedule", "coach-schedule"),
+        notYet("clients", "coach-clients"),
+        notYet("training", "coach-training"),
+        notYet("closing-help", "coach-closing-help"),
+        notYet("settings", "coach-settings"),
+        notYet("messages", "coach-messages"),
+        notYet("listings", "coach-listings"),
+        notYet("reviews", "coach-reviews"),
+        notYet("premium", "coach-premium"),
+      ]),
+    ]),
+    route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
+    layout("routes/dashboard/layout.tsx", [
+      ...prefix("dashboard", [
+        route("bookings", "routes/dashboard/bookings.tsx"),
+        route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
+      ]),
+    ]),
+    layout("routes/student/layout.tsx", [
+      notYet("dashboard/favorites", "dashboard-favorites"),
+      ...prefix("student-dashboard", [
+        index("routes/student/overview.tsx"),
+        notYet("bookings", "student-bookings"),
+        notYet("history", "student-history"),
+        notYet("favorites", "student-favorites"),
+        route("account", "routes/account/account.tsx", { id: "student-account" }),
+      ]),
+    ]),
+
     route("*", "routes/public/not-found.tsx"),
   ]),
 
   route("coachs", "routes/public/coachs.ts"),
+  route("files/*", "routes/functions/file.ts"),
 
   ...prefix("functions/v1", [
     route("geocode/search", "routes/functions/geocode-search.ts"),

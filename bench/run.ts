@@ -7,10 +7,18 @@ import type { Measure, Subject } from "./subject.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
 import { memory } from "./subjects/memory.ts";
+import { signIn } from "./subjects/sign-in.ts";
 import { startup } from "./subjects/startup.ts";
 import { weight } from "./subjects/weight.ts";
 
-const SUBJECTS: Record<string, Subject> = { home, "first-render": firstRender, weight, startup, memory };
+const SUBJECTS: Record<string, Subject> = {
+  home,
+  "sign-in": signIn,
+  "first-render": firstRender,
+  weight,
+  startup,
+  memory,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !SUBJECTS[name]);

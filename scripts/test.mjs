@@ -51,6 +51,7 @@ check("Types", process.execPath, ["node_modules/typescript-native/bin/tsc", "--n
 check("Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]);
 check("Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]);
 check("Names and sizes", process.execPath, ["scripts/check-names.mjs"]);
+check("Specification table", process.execPath, ["scripts/check-specification.mjs"]);
 check("Dead code", bin("knip"), []);
 ensureBuild();
 suite(

@@ -5,16 +5,24 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
 import { sendFinishedPage } from "./pipeline/finished-pages.ts";
 import { health } from "./pipeline/health.ts";
+import { ownOriginOnly } from "./pipeline/own-origin.ts";
 import { pages } from "./pipeline/pages.ts";
 import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
 import { logWhenDone, requestId } from "./pipeline/request-log.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { staticFiles } from "./pipeline/static-files.ts";
 
-const LARGEST_BODY = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const LARGEST_BODY = MEGABYTE;
+/** Where more than a form is sent: a photo of 5 MB, and room for one a little larger to be refused in words. */
+const LARGER_BODIES: Record<string, number> = {
+  "/dashboard/account": 8 * MEGABYTE,
+  "/student-dashboard/account": 8 * MEGABYTE,
+};
 
 interface Parts {
   build: ServerBuild;
@@ -36,14 +44,11 @@ export function createListener(services: Services, { build, clientFolder }: Part
     for (const [name, value] of everyAnswer) c.header(name, value);
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) => c.text(new AppError("too_large").message, 413),
-    }),
-  );
+  app.use((c, next) => limitBody(LARGER_BODIES[c.req.path.replace(/\.data$/, "")] ?? LARGEST_BODY)(c, next));
+  app.use(ownOriginOnly(settings));
   if (clientFolder) app.use(staticFiles(clientFolder));
   app.route("/", health(services));
+  app.route("/", authentication(services));
   app.all("*", pages(services, build));
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
@@ -60,3 +65,6 @@ export function createListener(services: Services, { build, clientFolder }: Part
     void rest(request, response);
   };
 }
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: (c) => c.text(new AppError("too_large").message, 413) });

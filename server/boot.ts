@@ -1,6 +1,8 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.server.ts";
+import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
@@ -44,6 +46,7 @@ export async function boot(settings: Settings): Promise<Running> {
       log,
       pool,
       db,
+      auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings.publicUrl) }),
       jobs,
       files: createFolderStore(path.join(settings.dataDir, "files")),
       geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),

@@ -37,6 +37,24 @@ const settingsSchema = z.object({
     ["http:", "https:"],
     "GEOCODER_URL doit être l’adresse d’un géocodeur compatible Nominatim, par exemple https://geocodeur.example.",
   ).optional(),
+  PROVIDER_EMAILS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((emails) => emails.every((email) => z.email().safeParse(email).success), {
+      error: "PROVIDER_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
+    })
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "GOOGLE_ISSUER_URL doit être l’adresse d’un fournisseur OpenID Connect.",
+  ).optional(),
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -61,6 +79,11 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
+  /** who runs the marketplace: the only way to that role */
+  providerEmails: string[];
+  google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
+  /** the origins from which our own pages may call us */
+  ownOrigins: string[];
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -75,15 +98,33 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw new BootError(parsed.error.issues.map((issue) => issue.message).join(" "));
   const env = parsed.data;
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    throw new BootError(
+      "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
+    );
+  const seed = env.SEED ?? (env.DATABASE_URL ? "none" : "demo");
   return {
     port: env.PORT,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    seed: env.SEED ?? (env.DATABASE_URL ? "none" : "demo"),
+    seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.GEOCODER_URL,
+    providerEmails:
+      env.PROVIDER_EMAILS ?? (seed === "demo" && !env.DATABASE_URL ? ["prestataire@exemple.fr"] : []),
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_ISSUER_URL?.replace(/\/$/, ""),
+          }
+        : undefined,
+    ownOrigins: env.PUBLIC_URL
+      ? [env.PUBLIC_URL]
+      : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: env.DEV_PAGES ?? import.meta.env.DEV,

@@ -9,14 +9,27 @@ export type Logger = pino.Logger;
  * the values that caused it.
  */
 export function createLogger(level: Settings["logLevel"]): Logger {
-  return pino({
+  return pino(loggerOptions(level));
+}
+
+export function loggerOptions(level: Settings["logLevel"]): pino.LoggerOptions {
+  return {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
-  });
+    hooks: {
+      // Left alone, pino makes a line's message of its error's, which is exactly what must not be written.
+      logMethod(args, method) {
+        if (args.length === 1 && hasError(args[0])) (args as unknown[]).push("error");
+        method.apply(this, args);
+      },
+    },
+  };
 }
+
+const hasError = (given: unknown) => typeof given === "object" && given !== null && "err" in given;
 
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { name: typeof thrown };

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createContext } from "react-router";
+import type { Auth } from "./auth.server.ts";
 import type { Database } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
@@ -16,6 +17,7 @@ export interface Services {
   log: Logger;
   pool: pg.Pool;
   db: Database;
+  auth: Auth;
   jobs: Jobs;
   files: FileStore;
   geocoder: Geocoder;

@@ -7,11 +7,12 @@ import { requestContext, type Services, servicesContext } from "~/platform/servi
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
+import { refusalsAsResponses } from "./refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
 export function pages(services: Services, build: ServerBuild) {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const handle = createRequestHandler(refusalsAsResponses(build), import.meta.env.MODE);
   const { pageCache, settings } = services;
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();

@@ -14,7 +14,7 @@ const tables = new Map(
 );
 
 /** Kept by hand-written SQL alone: no query builder ever reads them. */
-const WITHOUT_DRIZZLE = ["schema_migrations", "rate_limits", "sessions", "verifications"];
+const WITHOUT_DRIZZLE = ["schema_migrations", "rate_limits"];
 
 const database = testDatabase();
 

@@ -1,40 +1,109 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { expect, test } from "../fixtures/browser.ts";
+import { expect } from "../fixtures/browser.ts";
+import { test as base, ROLES, type Who } from "../fixtures/people.ts";
 
-type Role = "visitor";
+/** No page is opened here, so no console has to be watched. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  watchConsole: async ({}, use) => use(undefined),
+});
+
+/** A status, or the address a person is sent to. */
+type Answer = number | string;
+type Row = Record<Who, Answer>;
+
+const LOGIN = "the login dialog, and back";
+
+const everybody = (status: number): Row => ({
+  visitor: status,
+  student: status,
+  newcomer: status,
+  coach: status,
+  provider: status,
+});
+const PUBLIC = everybody(200);
+const SIGNED_IN: Row = { ...PUBLIC, visitor: LOGIN };
+const COACH: Row = {
+  visitor: LOGIN,
+  student: "/student-dashboard",
+  newcomer: "/student-dashboard",
+  coach: 200,
+  provider: "/",
+};
+const STUDENT: Row = { visitor: LOGIN, student: 200, newcomer: 200, coach: "/dashboard", provider: "/" };
 
 /** What each role gets from each route. A route without a row fails the first test below. */
-const ACCESS: Record<string, Record<Role, number>> = {
-  "/": { visitor: 200 },
-  "/coaches": { visitor: 200 },
-  "/coachs": { visitor: 301 },
-  "/coach/:coachId": { visitor: 200 },
-  "/search": { visitor: 200 },
-  "/search-results": { visitor: 200 },
-  "/discipline/:disciplineId": { visitor: 200 },
-  "/accompaniment": { visitor: 200 },
-  "/shop": { visitor: 200 },
-  "/blog": { visitor: 200 },
-  "/blog/:articleId": { visitor: 200 },
-  "/become-coach": { visitor: 200 },
-  "/terms": { visitor: 200 },
-  "/privacy": { visitor: 200 },
-  "/cookies": { visitor: 200 },
-  "/contact": { visitor: 200 },
-  "/faq": { visitor: 200 },
-  "/*": { visitor: 404 },
-  "/functions/v1/geocode/search": { visitor: 200 },
-  "/functions/v1/geocode/reverse": { visitor: 200 },
-  "/dev/ui": { visitor: 200 },
-  "/dev/mails": { visitor: 200 },
-  "/dev/mails/:mailId": { visitor: 404 },
-  "/healthz": { visitor: 200 },
-  "/readyz": { visitor: 200 },
+const ACCESS: Record<string, Row> = {
+  "/": PUBLIC,
+  "/coaches": PUBLIC,
+  "/coachs": everybody(301),
+  "/coach/:coachId": PUBLIC,
+  "/search": PUBLIC,
+  "/search-results": PUBLIC,
+  "/discipline/:disciplineId": PUBLIC,
+  "/accompaniment": PUBLIC,
+  "/shop": PUBLIC,
+  "/blog": PUBLIC,
+  "/blog/:articleId": PUBLIC,
+  "/become-coach": PUBLIC,
+  "/terms": PUBLIC,
+  "/privacy": PUBLIC,
+  "/cookies": PUBLIC,
+  "/contact": PUBLIC,
+  "/faq": PUBLIC,
+  "/email-confirmed": PUBLIC,
+  "/reset-password": PUBLIC,
+  "/profile": SIGNED_IN,
+  "/profile-completion": {
+    visitor: LOGIN,
+    student: "/student-dashboard",
+    newcomer: 200,
+    coach: "/",
+    provider: "/",
+  },
+  "/dashboard": COACH,
+  "/dashboard/prospects": COACH,
+  "/dashboard/schedule": COACH,
+  "/dashboard/clients": COACH,
+  "/dashboard/training": COACH,
+  "/dashboard/closing-help": COACH,
+  "/dashboard/settings": COACH,
+  "/dashboard/settings/payment": COACH,
+  "/dashboard/messages": COACH,
+  "/dashboard/listings": COACH,
+  "/dashboard/reviews": COACH,
+  "/dashboard/premium": COACH,
+  "/dashboard/bookings": { ...STUDENT, coach: 200 },
+  "/dashboard/favorites": STUDENT,
+  "/dashboard/account": SIGNED_IN,
+  "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
+  "/student-dashboard/bookings": STUDENT,
+  "/student-dashboard/history": STUDENT,
+  "/student-dashboard/favorites": STUDENT,
+  "/student-dashboard/account": STUDENT,
+  "/*": everybody(404),
+  "/files/*": everybody(404),
+  "/functions/v1/geocode/search": PUBLIC,
+  "/functions/v1/geocode/reverse": PUBLIC,
+  "/dev/ui": PUBLIC,
+  "/dev/mails": PUBLIC,
+  "/dev/mails/:mailId": everybody(404),
+  // Its endpoints have their own list: tests/database/auth-endpoints.db.test.ts.
+  "/api/auth/*": everybody(404),
+  "/healthz": PUBLIC,
+  "/readyz": PUBLIC,
 };
 
 /** Served by the host itself, beside the route table. */
-const HOST_ROUTES = ["/healthz", "/readyz"];
+const HOST_ROUTES = ["/api/auth/*", "/healthz", "/readyz"];
+
+const addressOf = (path: string) =>
+  path.replace(":mailId", "999999").replace(/:\w+/, "1").replace("*", "nulle-part");
+
+function locationOf(answer: string, address: string): string {
+  return answer === LOGIN ? `/?${new URLSearchParams({ auth: "login", redirect: address })}` : answer;
+}
 
 function paths(entries: RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap((entry) => {
@@ -48,11 +117,69 @@ test("every route has its row", async () => {
   expect(Object.keys(ACCESS).sort()).toEqual(served.sort());
 });
 
-for (const [path, answers] of Object.entries(ACCESS)) {
-  test(`${path} for a visitor`, async ({ request }) => {
-    const address = path.replace(":mailId", "999999").replace(/:\w+/, "1").replace("*", "nulle-part");
-    const response = await request.get(address, { maxRedirects: 0 });
-    expect(response.status()).toBe(answers.visitor);
+for (const [path, row] of Object.entries(ACCESS)) {
+  const address = addressOf(path);
+  test(`${path} for each role`, async ({ people }) => {
+    for (const who of ROLES) {
+      const request = await people.request(await people.cookies(who));
+      const response = await request.get(address, { maxRedirects: 0 });
+      const answer = row[who];
+      if (typeof answer === "number") {
+        expect.soft(response.status(), who).toBe(answer);
+        // What belongs to one person is kept nowhere: after a sign-out, the back button has nothing to show.
+        if (row.visitor === LOGIN)
+          expect.soft(response.headers()["cache-control"], who).toBe("private, no-store");
+      } else {
+        expect.soft(response.status(), who).toBe(302);
+        expect.soft(response.headers().location, who).toBe(locationOf(answer, address));
+        expect.soft(await response.text(), who).toBe("");
+      }
+      await request.dispose();
+    }
+  });
+
+  const turnedAway = ROLES.filter((who) => typeof row[who] === "string");
+  if (turnedAway.length === 0) continue;
+
+  test(`${path} as data for those it is not for`, async ({ people }) => {
+    for (const who of turnedAway) {
+      const request = await people.request(await people.cookies(who));
+      const response = await request.get(`${address}.data`, { maxRedirects: 0 });
+      const text = await response.text();
+      expect.soft(response.status(), who).toBe(202);
+      expect.soft(text, who).toContain(JSON.stringify(locationOf(row[who] as string, address)));
+      // The answer to a redirect is all there is: no loader has run, not even the root's.
+      expect.soft(text, who).not.toContain("publicUrl");
+      await request.dispose();
+    }
+  });
+
+  test(`${path} changes nothing for those it is not for`, async ({ people }) => {
+    for (const who of turnedAway) {
+      // A profile may be completed twice: pressing a button again is no offence.
+      if (path === "/profile-completion" && who === "student") continue;
+      const request = await people.request(await people.cookies(who));
+      const refusal = who === "visitor" ? 401 : 403;
+      for (const [method, asked] of [
+        ["POST", address],
+        ["POST", `${address}.data`],
+        ["PUT", address],
+        ["DELETE", `${address}.data`],
+      ] as const) {
+        const response = await request.fetch(asked, {
+          method,
+          maxRedirects: 0,
+          form: { intent: "profile", firstName: "Pirate", lastName: "Pirate", phoneNumber: "" },
+        });
+        expect.soft(response.status(), `${method} ${asked} ${who}`).toBe(refusal);
+      }
+      if (who !== "visitor") {
+        const profile = await request.get("/profile.data");
+        expect.soft(profile.status()).toBe(200);
+        expect.soft(await profile.text(), who).not.toContain("Pirate");
+      }
+      await request.dispose();
+    }
   });
 }
 
@@ -64,3 +191,14 @@ for (const method of ["POST", "PUT", "DELETE"])
       expect(response.status(), path).toBeLessThan(500);
     }
   });
+
+test("another site cannot act for a person who is signed in", async ({ people }) => {
+  const request = await people.request(await people.newcomer());
+  const response = await request.post("/profile-completion", {
+    headers: { Origin: "https://ailleurs.example" },
+    form: { firstName: "Pirate", lastName: "Pirate" },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(403);
+  expect(await (await request.get("/profile")).text()).not.toContain("Pirate");
+});

@@ -81,6 +81,7 @@ test.describe("the hero search", () => {
     await expect(field(page)).toHaveValue(/^Nantes, /);
     await page.getByLabel("Discipline").selectOption("Yoga");
     await page.getByRole("button", { name: "Rechercher des coachs" }).click();
+    await page.waitForURL(/search-results/);
     const parameters = new URL(page.url()).searchParams;
     expect([...parameters.keys()]).toEqual(["discipline", "address", "lat", "lng"]);
     expect(Number(parameters.get("lat"))).toBeCloseTo(47.22, 1);

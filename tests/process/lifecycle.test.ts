@@ -7,7 +7,10 @@ import { ask } from "../fixtures/http.ts";
 import { embeddedUrl, isAlive, killPostgres, readPostmaster } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
 const TOP_RATED = 8;
 
 /** The tests below are one story, in order, on one DATA_DIR. */

@@ -7,6 +7,9 @@ export interface Viewer {
   firstName: string | null;
   lastName: string | null;
   email: string;
+  photo: string | null;
+  profileCompleted: boolean;
+  sessionId: string;
 }
 
 export interface MenuEntry {
@@ -50,4 +53,14 @@ export function displayName({
   email,
 }: Pick<Viewer, "firstName" | "lastName" | "email">): string {
   return [firstName, lastName].filter(Boolean).join(" ") || (email.split("@")[0] ?? email);
+}
+
+/** Where a person lands when a page is not for them. */
+export function homeOf(role: Role): string {
+  return role === "coach" ? "/dashboard" : role === "student" ? "/student-dashboard" : "/";
+}
+
+/** A path of our own site to go back to; anything else leads home. */
+export function safeReturnPath(path: string | null | undefined): string {
+  return path && /^\/(?![/\\])[^\s]*$/.test(path) && !path.includes("\\") ? path : "/";
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { identities, users } from "~/platform/auth-tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { hashPassword } from "~/platform/password.server.ts";
-import { identities, profiles, users } from "./tables.server.ts";
+import { profiles } from "./tables.server.ts";
 
 export const DEMO_PASSWORD = "Elan-demo-2026";
 
@@ -49,10 +50,13 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
     })),
   );
   await tx.insert(users).values(
-    people.map(({ id, email, firstName, lastName }) => ({
+    people.map(({ id, email, role, firstName, lastName, phone }) => ({
       id,
       email,
+      // Running the marketplace is not a role of the table: it comes from the setting PROVIDER_EMAILS alone.
+      role: role === "provider" ? ("student" as const) : role,
       name: `${firstName} ${lastName}`,
+      phoneNumber: phone,
       emailVerified: true,
     })),
   );
@@ -65,16 +69,6 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
       password,
     })),
   );
-  await tx.insert(profiles).values(
-    people.map(({ id, email, role, firstName, lastName, phone }) => ({
-      id,
-      email,
-      role,
-      firstName,
-      lastName,
-      phoneNumber: phone,
-      profileCompleted: true,
-    })),
-  );
+  await tx.update(profiles).set({ profileCompleted: true });
   return Object.fromEntries(people.map(({ email, id }) => [email, id])) as Record<DemoEmail, string>;
 }

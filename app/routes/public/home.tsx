@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
 import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
@@ -8,6 +9,7 @@ import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
+import { landingAddress } from "../account/email-confirmed/landing.ts";
 import type { Route } from "./+types/home.ts";
 import { CallsToAction } from "./home/calls-to-action.tsx";
 import { HowItWorks } from "./home/how-it-works.tsx";
@@ -18,7 +20,9 @@ const TESTIMONIALS = 6;
 
 export const headers = publicPage;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const landing = landingAddress(new URL(request.url).searchParams);
+  if (landing) throw redirect(landing);
   const { db, settings } = context.get(servicesContext);
   const [topRated, showcase] = await Promise.all([
     listTopRatedCoaches(db, TOP_RATED),

@@ -1,5 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import type { loader } from "~/root.tsx";
+import { AuthDialogHost } from "./auth-dialog-host.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -13,11 +15,13 @@ export default function SiteLayout() {
       >
         Aller au contenu
       </a>
+      <NavigationProgress />
       <SiteHeader viewer={viewer} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />
+      <AuthDialogHost />
     </div>
   );
 }

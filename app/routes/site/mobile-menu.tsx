@@ -1,5 +1,6 @@
 import { LogOutIcon } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
 import { displayName, userMenu, type Viewer } from "~/features/accounts/rules.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -57,6 +58,11 @@ function SignedOut({ close }: { close: () => void }) {
 }
 
 function SignedIn({ viewer, close }: { viewer: Viewer; close: () => void }) {
+  const signOut = useSignOut();
+  const leave = () => {
+    close();
+    void signOut();
+  };
   return (
     <nav aria-label="Mon espace" className="space-y-1">
       <p className="px-3 pb-2 font-semibold">{displayName(viewer)}</p>
@@ -65,7 +71,7 @@ function SignedIn({ viewer, close }: { viewer: Viewer; close: () => void }) {
           {label}
         </Link>
       ))}
-      <Button variant="ghost" className="w-full justify-start px-3" disabled>
+      <Button variant="ghost" className="w-full justify-start px-3" onClick={leave}>
         <LogOutIcon aria-hidden />
         Déconnexion
       </Button>

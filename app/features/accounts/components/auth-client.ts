@@ -1,0 +1,46 @@
+/** What an account call answers: the library's data, or a refusal whose message can be shown. */
+export type AuthAnswer<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; code: string; message: string | undefined };
+
+/** One call of the authentication routes. A network failure is a refusal without a message, never an exception. */
+export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return { ok: true, data: answer as T };
+    return { ok: false, status: response.status, code: answer.code ?? "UNKNOWN", message: answer.message };
+  } catch {
+    return { ok: false, status: 0, code: "NETWORK", message: undefined };
+  }
+}
+
+/** Leaves for Google's own page; answers false when that is not possible. */
+export async function continueWithGoogle(options: {
+  role: "student" | "coach";
+  callbackURL: string;
+  errorCallbackURL: string;
+}): Promise<boolean> {
+  const { role, callbackURL, errorCallbackURL } = options;
+  const answer = await callAuth<{ url?: string }>("/sign-in/social", {
+    provider: "google",
+    callbackURL,
+    errorCallbackURL,
+    disableRedirect: true,
+    additionalData: { role },
+  });
+  if (!answer.ok || !answer.data.url) return false;
+  window.location.assign(answer.data.url);
+  return true;
+}
+
+/** Ends this session, the others, or all. A session that is already gone counts as ended (401, 403, 404). */
+export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
+  const path = { local: "/sign-out", others: "/revoke-other-sessions", global: "/revoke-sessions" }[scope];
+  const answer = await callAuth(path, {});
+  return answer.ok || [401, 403, 404].includes(answer.status);
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useMemo, useState } from "react";
+import { renderSVG } from "uqr";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { useRefusal } from "./use-refusal.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+interface AuthenticatorStepProps {
+  totpURI: string;
+  /** answers what was wrong, if anything */
+  onCode: (code: string) => Promise<string | undefined>;
+}
+
+/** The secret, to scan or to copy, and the first code as proof that it has arrived. */
+export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
+  const [code, setCode] = useState("");
+  const [busy, run] = useSingleFlight();
+  const { form, refuse, errorOf, forget } = useRefusal<"code">();
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(totpURI, { border: 2 }))}`,
+    [totpURI],
+  );
+  const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const text = await onCode(code);
+      if (text) refuse({ field: "code", text });
+    });
+  };
+  return (
+    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+      <div className="grid justify-items-center gap-3 rounded-lg bg-sunken p-4">
+        <img
+          src={picture}
+          alt="QR code à scanner avec votre application d’authentification"
+          width={192}
+          height={192}
+          className="size-48 rounded-md"
+        />
+        <Button asChild variant="link" size="sm">
+          <a href={totpURI}>Ouvrir dans l’application de cet appareil</a>
+        </Button>
+      </div>
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">
+          Impossible de scanner&nbsp;? Saisissez cette clé dans l’application&nbsp;:
+        </p>
+        <code className="font-[ui-monospace,monospace] leading-relaxed font-semibold select-all">
+          {secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
+      </div>
+      <Field
+        label="Code à 6 chiffres"
+        required
+        error={errorOf("code")}
+        hint="Celui que l’application affiche en ce moment."
+      >
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="text-lg tracking-widest tabular"
+          value={code}
+          onChange={(event) => {
+            forget("code");
+            setCode(event.target.value.replace(/\D/g, "").slice(0, 6));
+          }}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? "Vérification..." : "Activer"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { Account } from "../queries.server.ts";
+import { callAuth } from "./auth-client.ts";
+import { tellGoogleFailure } from "./google-button.tsx";
+import { announceSession } from "./session-events.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+/** The Google account that opens this one; it can go only when another way in remains. */
+export function GoogleCard({ account }: { account: Pick<Account, "googleIdentityId" | "hasPassword"> }) {
+  const { pathname } = useLocation();
+  const [busy, run] = useSingleFlight();
+  const identity = account.googleIdentityId;
+  useReturnFromGoogle();
+
+  async function link() {
+    const answer = await callAuth<{ url?: string }>("/link-social", {
+      provider: "google",
+      callbackURL: `${pathname}?google=linked`,
+      errorCallbackURL: `${pathname}?google=failed`,
+      disableRedirect: true,
+    });
+    if (!answer.ok || !answer.data.url) return tellGoogleFailure("login");
+    window.location.assign(answer.data.url);
+  }
+
+  async function unlink() {
+    const answer = await callAuth("/unlink-account", { accountId: identity });
+    if (answer.ok) {
+      toast({ title: "Compte Google dissocié", variant: "success" });
+      return announceSession("USER_UPDATED");
+    }
+    const stale = answer.code === "SESSION_NOT_FRESH";
+    toast({
+      title: "Erreur",
+      description: stale
+        ? "Par sécurité, déconnectez-vous, reconnectez-vous, puis réessayez."
+        : "Votre compte Google n’a pas pu être dissocié. Réessayez dans un instant.",
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <CardTitle>Compte Google</CardTitle>
+            {identity ? <Badge tone="green">Associé</Badge> : <Badge>Non associé</Badge>}
+          </div>
+          <p className="text-muted">
+            {!identity && "Associez votre compte Google pour vous connecter sans mot de passe."}
+            {identity &&
+              account.hasPassword &&
+              "Vous pouvez vous connecter avec Google ou avec votre mot de passe."}
+            {identity &&
+              !account.hasPassword &&
+              "C’est votre seul moyen de connexion\u00a0: définissez un mot de passe avant de le dissocier."}
+          </p>
+          {(!identity || account.hasPassword) && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => void run(identity ? unlink : link)}
+              className="justify-self-start max-sm:w-full"
+            >
+              {identity ? "Dissocier mon compte Google" : "Associer mon compte Google"}
+            </Button>
+          )}
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+/** Google sends the person back here with the outcome in the address, said once and then removed from it. */
+function useReturnFromGoogle() {
+  const [parameters, setParameters] = useSearchParams();
+  const outcome = parameters.get("google");
+  useEffect(() => {
+    if (!outcome) return;
+    if (outcome === "linked") toast({ title: "Compte Google associé", variant: "success" });
+    else tellGoogleFailure("login");
+    setParameters({}, { replace: true, preventScrollReset: true });
+  }, [outcome, setParameters]);
+}

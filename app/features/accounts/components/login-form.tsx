@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input, PasswordInput } from "~/ui/field.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { callAuth } from "./auth-client.ts";
+import type { DraftProps } from "./auth-draft.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { OrSeparator } from "./or-separator.tsx";
+import { ResendButton } from "./resend-confirmation.tsx";
+import { useRefusal } from "./use-refusal.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+interface LoginFormProps extends DraftProps {
+  returnPath: string | undefined;
+  onSignedIn: () => void;
+  onSecondStep: () => void;
+  onSwitch: (mode: "signup" | "reset") => void;
+}
+
+/** What could not be tied to one field, kept in sight after its toast has gone. */
+interface Trouble {
+  text: string;
+  unconfirmedEmail?: string;
+}
+
+export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep, onSwitch }: LoginFormProps) {
+  const { email, loginPassword: password } = draft;
+  const [busy, run] = useSingleFlight();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const { form, refuse, errorOf, forget } = useRefusal<"password">();
+
+  const signIn = async () => {
+    setTrouble(undefined);
+    refuse(undefined);
+    const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email", { email, password });
+    if (answer.ok) {
+      if (answer.data.twoFactorRedirect) onSecondStep();
+      else onSignedIn();
+      return "leaving" as const;
+    }
+    const wrong = answer.message === "Invalid login credentials";
+    const text = wrong
+      ? "Email ou mot de passe incorrect."
+      : answer.message || "Une erreur est survenue lors de la connexion.";
+    toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
+    if (wrong) refuse({ field: "password", text });
+    else setTrouble(answer.code === "EMAIL_NOT_VERIFIED" ? { text, unconfirmedEmail: email } : { text });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(signIn);
+  };
+
+  return (
+    <div className="grid gap-5">
+      <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
+      <OrSeparator />
+      <form ref={form} onSubmit={submit} className="grid gap-4">
+        {trouble && (
+          <Alert
+            tone="danger"
+            action={trouble.unconfirmedEmail && <ResendButton email={trouble.unconfirmedEmail} />}
+          >
+            {trouble.text}
+          </Alert>
+        )}
+        <Field label="Email" required>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+        <div className="grid gap-1">
+          <Field label="Mot de passe" required error={errorOf("password")}>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                forget("password");
+                change({ loginPassword: event.target.value });
+              }}
+            />
+          </Field>
+          <Button
+            variant="link"
+            size="sm"
+            className="min-h-9 justify-self-end"
+            onClick={() => onSwitch("reset")}
+          >
+            Mot de passe oublié&nbsp;?
+          </Button>
+        </div>
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? "Connexion..." : "Se connecter"}
+        </Button>
+      </form>
+      <p className="text-center text-muted">
+        Pas encore de compte&nbsp;?{" "}
+        <Button variant="link" onClick={() => onSwitch("signup")}>
+          Créer un compte
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { CopyIcon, DownloadIcon } from "lucide-react";
+import { BRAND } from "~/platform/brand.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { toast } from "~/ui/toast-store.ts";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** Shown once: the server keeps them encrypted and never shows them again. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast({ title: "Codes copiés", variant: "success" });
+    } catch {
+      toast({
+        title: "La copie n’a pas fonctionné",
+        description: "Téléchargez les codes, ou recopiez-les.",
+        variant: "destructive",
+      });
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-sunken p-4 font-[ui-monospace,monospace] font-semibold select-all">
+        {codes.map((code) => (
+          <li key={code} className="text-center">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Alert>
+        Gardez-les en lieu sûr, hors de cet appareil&nbsp;: ils ne seront plus affichés. Vous pourrez toujours
+        en créer de nouveaux.
+      </Alert>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={copy}>
+          <CopyIcon aria-hidden />
+          Copier
+        </Button>
+        <Button variant="secondary" onClick={() => download(codes)}>
+          <DownloadIcon aria-hidden />
+          Télécharger
+        </Button>
+      </div>
+      <Button onClick={onDone}>J’ai gardé mes codes</Button>
+    </div>
+  );
+}
+
+function download(codes: string[]) {
+  const text = `Codes de secours ${BRAND.name}\nChacun sert une fois.\n\n${codes.join("\n")}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: "elan-codes-de-secours.txt",
+  });
+  link.click();
+  URL.revokeObjectURL(address);
+}

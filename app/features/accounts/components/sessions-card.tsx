@@ -1,0 +1,135 @@
+import { LaptopIcon, SmartphoneIcon, TabletIcon } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatDay, formatTime } from "~/platform/dates.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody, CardFooter, CardTitle } from "~/ui/card.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { AccountSession } from "../queries.server.ts";
+import { signOut } from "./auth-client.ts";
+import { announceSession } from "./session-events.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+const ICONS = { phone: SmartphoneIcon, tablet: TabletIcon, computer: LaptopIcon };
+const SHOWN_AT_FIRST = 5;
+
+const FAILED = {
+  title: "Erreur de déconnexion",
+  description: "Une erreur est survenue lors de la déconnexion.",
+  variant: "destructive",
+} as const;
+
+/** Where the account is open, and the ways to close it there. */
+export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
+  const [all, setAll] = useState(false);
+  const [busy, setBusy] = useState<"others" | "global">();
+  const navigate = useNavigate();
+  // Here rather than in the row, which is gone by the time its answer has come.
+  const { Form, sending } = useAccountForm("end-session", ({ ok }) =>
+    toast(ok ? { title: "Appareil déconnecté", variant: "success" } : FAILED),
+  );
+  const leaving = sending?.get("sessionId");
+  const shown = all ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
+
+  async function end(scope: "others" | "global") {
+    setBusy(scope);
+    const done = await signOut(scope);
+    // The session is gone from the database; this takes its cookie away too.
+    if (done && scope === "global") await signOut("local");
+    setBusy(undefined);
+    if (!done) return toast(FAILED);
+    if (scope === "others") {
+      toast({ title: "Autres appareils déconnectés", variant: "success" });
+      return announceSession("USER_UPDATED");
+    }
+    await navigate("/");
+    announceSession("SIGNED_OUT");
+    toast({
+      title: "Déconnexion réussie",
+      description: "Vous avez été déconnecté avec succès.",
+      variant: "success",
+    });
+  }
+
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Appareils connectés</CardTitle>
+          <p className="text-muted">
+            Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez votre mot de passe.
+          </p>
+          <ul className="divide-y divide-line">
+            {shown.map((session) => (
+              <SessionRow key={session.id} session={session} Form={Form} busy={session.id === leaving} />
+            ))}
+          </ul>
+          {shown.length < sessions.length && (
+            <Button variant="link" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+              {`Afficher les ${sessions.length - shown.length} autres`}
+            </Button>
+          )}
+        </CardBody>
+        <CardFooter>
+          {sessions.length > 1 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={busy === "others"}
+              onClick={() => end("others")}
+              className="max-sm:w-full"
+            >
+              Déconnecter les autres appareils
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy === "global"}
+            onClick={() => end("global")}
+            className="max-sm:w-full"
+          >
+            Déconnecter partout
+          </Button>
+        </CardFooter>
+      </section>
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: AccountSession;
+  Form: ReturnType<typeof useAccountForm>["Form"];
+  busy: boolean;
+}
+
+function SessionRow({ session, Form, busy }: SessionRowProps) {
+  const { id, name, kind, current, createdAt, updatedAt } = session;
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {name} {current && <Badge tone="green">Cet appareil</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Connecté le {formatDay(createdAt)} à {formatTime(createdAt)}
+          {!current && formatDay(createdAt) !== formatDay(updatedAt) && ` · Vu le ${formatDay(updatedAt)}`}
+        </p>
+      </div>
+      {!current && (
+        <Form method="post" className="max-sm:pl-14">
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="sessionId" value={id} />
+          <Button type="submit" variant="secondary" size="sm" busy={busy}>
+            Déconnecter<span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

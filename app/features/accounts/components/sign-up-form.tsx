@@ -1,0 +1,93 @@
+import type { FormEvent } from "react";
+import { Button } from "~/ui/button.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { checkSignUp, type Refusal, TERMS_REQUIRED } from "../rules/credentials.ts";
+import type { SignUpRequest } from "../schema.ts";
+import { callAuth } from "./auth-client.ts";
+import type { DraftProps } from "./auth-draft.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { OrSeparator } from "./or-separator.tsx";
+import { RoleChoice, type SignUpField, SignUpFields } from "./sign-up-fields.tsx";
+import { useRefusal } from "./use-refusal.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+interface SignUpFormProps extends DraftProps {
+  presetRole: "student" | "coach" | undefined;
+  returnPath: string | undefined;
+  onSignedUp: (role: "student" | "coach") => void;
+  onSwitch: (mode: "login") => void;
+}
+
+/** Where each of the checks is shown, beside its toast. */
+const FIELD_OF_TITLE: Record<string, SignUpField> = {
+  "Acceptation requise": "terms",
+  "Mot de passe trop faible": "password",
+  "Erreur de mot de passe": "confirmPassword",
+  "Numéro de téléphone manquant": "phone",
+};
+
+export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, onSwitch }: SignUpFormProps) {
+  const role = presetRole ?? draft.role;
+  const [busy, run] = useSingleFlight();
+  const { form, refuse, errorOf, forget } = useRefusal<SignUpField>();
+
+  const showRefusal = (refusal: Refusal) => {
+    toast({ ...refusal, variant: "destructive" });
+    const field = FIELD_OF_TITLE[refusal.title];
+    if (field) refuse({ field, text: refusal.description });
+  };
+  const mayLeaveForGoogle = () => {
+    if (!draft.termsAccepted) showRefusal(TERMS_REQUIRED);
+    return draft.termsAccepted;
+  };
+  const signUp = async () => {
+    refuse(undefined);
+    const { email, password, confirmPassword, termsAccepted, phone } = draft;
+    const data = { role, phone_number: role === "student" ? phone : "" };
+    const request: SignUpRequest = { email, password, confirmPassword, termsAccepted, data };
+    const refusal = checkSignUp(request);
+    if (refusal) return showRefusal(refusal);
+
+    const answer = await callAuth("/sign-up/email", { name: "", ...request });
+    if (answer.ok) {
+      toast({
+        title: "Inscription réussie",
+        description:
+          "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
+        variant: "success",
+      });
+      onSignedUp(role);
+      return "leaving" as const;
+    }
+    const taken = answer.message === "User already registered";
+    const text = taken
+      ? "Un compte existe déjà avec cette adresse email."
+      : answer.message || "Une erreur est survenue lors de l'inscription.";
+    toast({ title: "Échec de l'inscription", description: text, variant: "destructive" });
+    if (taken || answer.code === "INVALID_EMAIL") refuse({ field: "email", text });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(signUp);
+  };
+
+  return (
+    <div className="grid gap-5">
+      {!presetRole && <RoleChoice role={role} onChange={(chosen) => change({ role: chosen })} />}
+      <GoogleButton mode="signup" accountRole={role} returnPath={returnPath} mayLeave={mayLeaveForGoogle} />
+      <OrSeparator />
+      <form ref={form} onSubmit={submit} className="grid gap-4">
+        <SignUpFields draft={draft} change={change} role={role} errorOf={errorOf} forget={forget} />
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? "Création du compte..." : "Créer mon compte"}
+        </Button>
+      </form>
+      <p className="text-center text-muted">
+        Déjà un compte&nbsp;?{" "}
+        <Button variant="link" onClick={() => onSwitch("login")}>
+          Se connecter
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from "react";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import type { Account } from "../queries.server.ts";
+import type { TwoStepTask } from "./two-step-dialog.tsx";
+
+// With its QR code, it is for the few who open it.
+const TwoStepDialog = lazy(() => import("./two-step-dialog.tsx"));
+
+/** Sign-in in two steps: off, on, or out of place while there is no password to add a step to. */
+export function TwoStepCard({ account }: { account: Pick<Account, "hasPassword" | "twoStepEnabled"> }) {
+  const [task, setTask] = useState<TwoStepTask>();
+  const { hasPassword, twoStepEnabled } = account;
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <CardTitle>Connexion en deux étapes</CardTitle>
+            {twoStepEnabled ? <Badge tone="green">Activée</Badge> : <Badge>Désactivée</Badge>}
+          </div>
+          <p className="text-muted">
+            {twoStepEnabled
+              ? "À chaque connexion, un code de votre application vous est demandé après le mot de passe."
+              : "Après votre mot de passe, un code de votre téléphone\u00a0: même volé, le mot de passe ne suffit plus."}
+          </p>
+          {!hasPassword && !twoStepEnabled && (
+            <p className="text-muted">
+              Elle protège la connexion par mot de passe&nbsp;: définissez d’abord le vôtre, ci-dessus.
+            </p>
+          )}
+          {twoStepEnabled && (
+            <div className="flex flex-wrap gap-3 max-sm:flex-col">
+              <Button variant="secondary" onClick={() => setTask("renew")}>
+                Nouveaux codes de secours
+              </Button>
+              <Button variant="ghost" onClick={() => setTask("disable")}>
+                Désactiver
+              </Button>
+            </div>
+          )}
+          {!twoStepEnabled && hasPassword && (
+            <Button
+              variant="secondary"
+              onClick={() => setTask("enable")}
+              className="justify-self-start max-sm:w-full"
+            >
+              Activer les deux étapes
+            </Button>
+          )}
+          {task && (
+            <Suspense>
+              <TwoStepDialog task={task} onClose={() => setTask(undefined)} />
+            </Suspense>
+          )}
+        </CardBody>
+      </section>
+    </Card>
+  );
+}

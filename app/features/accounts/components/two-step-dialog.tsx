@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { callAuth } from "./auth-client.ts";
+import { AuthenticatorStep } from "./authenticator-step.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { announceSession } from "./session-events.ts";
+
+export type TwoStepTask = "enable" | "renew" | "disable";
+
+type Step =
+  | { name: "password" }
+  | { name: "authenticator"; totpURI: string; codes: string[] }
+  | { name: "codes"; codes: string[] };
+
+const TASKS = {
+  enable: {
+    path: "/two-factor/enable",
+    title: "Activer la connexion en deux étapes",
+    description: "Commençons par vérifier que c’est bien vous.",
+    submit: "Continuer",
+  },
+  renew: {
+    path: "/two-factor/generate-backup-codes",
+    title: "Nouveaux codes de secours",
+    description: "Les anciens codes ne serviront plus.",
+    submit: "Créer de nouveaux codes",
+  },
+  disable: {
+    path: "/two-factor/disable",
+    title: "Désactiver la connexion en deux étapes",
+    description: "Votre mot de passe suffira de nouveau pour vous connecter.",
+    submit: "Désactiver",
+  },
+};
+
+interface TwoStepDialogProps {
+  task: TwoStepTask;
+  onClose: () => void;
+}
+
+/** Each task begins with the password: an open session is not enough to change how the account is protected. */
+export default function TwoStepDialog({ task, onClose }: TwoStepDialogProps) {
+  const [step, setStep] = useState<Step>({ name: "password" });
+  const { path, title, description, submit } = TASKS[task];
+
+  async function givePassword(password: string): Promise<string | undefined> {
+    const answer = await callAuth<{ totpURI?: string; backupCodes?: string[] }>(path, { password });
+    if (!answer.ok) return answer.message ?? "Une erreur est survenue. Réessayez dans un instant.";
+    const { totpURI, backupCodes: codes = [] } = answer.data;
+    if (totpURI) setStep({ name: "authenticator", totpURI, codes });
+    else if (codes.length > 0) setStep({ name: "codes", codes });
+    else {
+      toast({ title: "Connexion en deux étapes désactivée", variant: "success" });
+      announceSession("USER_UPDATED");
+      onClose();
+    }
+    return undefined;
+  }
+
+  async function giveCode(code: string, codes: string[]): Promise<string | undefined> {
+    const answer = await callAuth("/two-factor/verify-totp", { code });
+    if (!answer.ok) return answer.message ?? "Une erreur est survenue. Réessayez dans un instant.";
+    setStep({ name: "codes", codes });
+    announceSession("MFA_CHALLENGE_VERIFIED");
+    return undefined;
+  }
+
+  const texts = {
+    password: { title, description },
+    authenticator: { title, description: "Ajoutez votre compte à votre application d’authentification." },
+    codes: {
+      title: "Vos codes de secours",
+      description: `${task === "enable" ? "C’est activé. " : ""}Si vous n’avez plus votre téléphone, chacun remplace une fois le code de l’application.`,
+    },
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="sm" {...texts[step.name]}>
+        {step.name === "password" && (
+          <PasswordStep submitLabel={submit} danger={task === "disable"} onPassword={givePassword} />
+        )}
+        {step.name === "authenticator" && (
+          <AuthenticatorStep totpURI={step.totpURI} onCode={(code) => giveCode(code, step.codes)} />
+        )}
+        {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={onClose} />}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from "react-router";
+import { toast } from "~/ui/toast-store.ts";
+import { signOut } from "./auth-client.ts";
+import { announceSession } from "./session-events.ts";
+
+/** Déconnexion, as the menus do it. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await signOut("local"))) {
+      toast({
+        title: "Erreur de déconnexion",
+        description: "Une erreur est survenue lors de la déconnexion.",
+        variant: "destructive",
+      });
+      return;
+    }
+    await navigate("/");
+    announceSession("SIGNED_OUT");
+    toast({
+      title: "Déconnexion réussie",
+      description: "Vous avez été déconnecté avec succès.",
+      variant: "success",
+    });
+  };
+}

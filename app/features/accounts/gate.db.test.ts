@@ -1,0 +1,160 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Services, servicesContext } from "~/platform/services.server.ts";
+import { type CookieJar, createAuthApp } from "../../../tests/fixtures/auth-app.ts";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { completeProfile } from "./commands/complete-profile.server.ts";
+import {
+  getViewer,
+  guard,
+  loadViewer,
+  requireCompletedStudent,
+  requireCompletingStudent,
+  requireRole,
+  requireViewer,
+} from "./gate.server.ts";
+
+const database = testDatabase();
+const app = createAuthApp(database, { PROVIDER_EMAILS: "provider@exemple.fr" });
+
+const WHO = ["visitor", "student", "newcomer", "coach", "provider"] as const;
+type Who = (typeof WHO)[number];
+const cookies: Partial<Record<Who, CookieJar>> = {};
+
+beforeAll(async () => {
+  for (const who of WHO.slice(1)) {
+    const email = `${who}@exemple.fr`;
+    await app.join(email, who === "coach" ? "coach" : "student");
+    cookies[who] = await app.signIn(email);
+  }
+  const { id } = await app.person("student@exemple.fr");
+  await completeProfile(database.db, id, { firstName: "Manon", lastName: "Petit" });
+});
+
+type Check = Parameters<typeof guard>[0];
+
+type Args = Parameters<typeof loadViewer>[0];
+
+function argumentsOf(request: Request): Args {
+  const context = new RouterContextProvider();
+  const { auth, settings } = app;
+  context.set(servicesContext, { auth, settings, db: database.db } as Services);
+  return { request, context } as Partial<Args> as Args;
+}
+
+/** What a request behind a guard gets: the page, another address, or a refusal. */
+async function ask(who: Who, check: Check, method = "GET", path = "/wanted"): Promise<string> {
+  const cookie = cookies[who]?.header;
+  const address = new URL(path, app.settings.publicUrl);
+  const args = argumentsOf(new Request(address, { method, headers: cookie ? { cookie } : {} }));
+  try {
+    await loadViewer(args, async () => {
+      await guard(check)(args, async () => new Response());
+      return new Response();
+    });
+    return "page";
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      const how = thrown.headers.has("X-Remix-Replace") ? "replaced by" : "sent to";
+      return `${how} ${thrown.headers.get("Location")}`;
+    }
+    const { data, init } = thrown as { data: string; init: ResponseInit };
+    return `${init.status} ${data}`;
+  }
+}
+
+const LOGIN = "replaced by /?auth=login&redirect=%2Fwanted";
+const UNAUTHENTICATED = "401 Connectez-vous pour continuer.";
+const FORBIDDEN = "403 Vous n’avez pas accès à cette page.";
+
+const GUARDS: [string, Check, Record<Who, string>][] = [
+  [
+    "requireViewer",
+    requireViewer,
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", provider: "page" },
+  ],
+  [
+    "requireRole coach",
+    (context, request) => requireRole(context, request, "coach"),
+    {
+      visitor: LOGIN,
+      student: "sent to /student-dashboard",
+      newcomer: "sent to /student-dashboard",
+      coach: "page",
+      provider: "sent to /",
+    },
+  ],
+  [
+    "requireRole student",
+    (context, request) => requireRole(context, request, "student"),
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "sent to /dashboard", provider: "sent to /" },
+  ],
+  [
+    "requireRole coach or student",
+    (context, request) => requireRole(context, request, "coach", "student"),
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", provider: "sent to /" },
+  ],
+  [
+    "requireCompletedStudent",
+    requireCompletedStudent,
+    {
+      visitor: LOGIN,
+      student: "page",
+      newcomer: "sent to /profile-completion",
+      coach: "sent to /dashboard",
+      provider: "sent to /",
+    },
+  ],
+  [
+    "requireCompletingStudent",
+    requireCompletingStudent,
+    {
+      visitor: LOGIN,
+      student: "page",
+      newcomer: "page",
+      coach: "replaced by /",
+      provider: "replaced by /",
+    },
+  ],
+];
+
+describe.each(GUARDS)("%s", (_, check, answers) => {
+  it.each(WHO)("shows a %s the way when they read", async (who) => {
+    expect(await ask(who, check)).toBe(answers[who]);
+    expect(await ask(who, check, "HEAD")).toBe(answers[who]);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("refuses a %s from the wrong person", async (method) => {
+    for (const who of WHO) {
+      const refusal = who === "visitor" ? UNAUTHENTICATED : FORBIDDEN;
+      expect(await ask(who, check, method), who).toBe(answers[who] === "page" ? "page" : refusal);
+    }
+  });
+});
+
+describe("the way back after the login", () => {
+  it.each([
+    ["/dashboard/prospects?status=gagne&page=2", "/dashboard/prospects?status=gagne&page=2"],
+    ["/dashboard/prospects.data?status=gagne&_routes=routes%2Fx", "/dashboard/prospects?status=gagne"],
+  ])("of %s is %s", async (asked, wanted) => {
+    const answer = await ask("visitor", requireViewer, "GET", asked);
+    expect(
+      new URL(answer.replace("replaced by ", ""), app.settings.publicUrl).searchParams.get("redirect"),
+    ).toBe(wanted);
+  });
+});
+
+it("takes a forged, a foreign and an ended session for a visitor's", async () => {
+  const ended = await app.signIn("coach@exemple.fr");
+  await app.post("/sign-out", {}, { cookies: ended.copy() });
+  const { session = "" } = cookies.coach ?? {};
+  for (const cookie of [
+    ended.header,
+    "elan.session_token=anything",
+    `elan.session_token=${session.slice(0, 10)}x${session.slice(11)}`,
+  ]) {
+    const args = argumentsOf(new Request(app.settings.publicUrl, { headers: { cookie } }));
+    await loadViewer(args, async () => new Response());
+    expect(getViewer(args.context), cookie).toBeNull();
+  }
+});

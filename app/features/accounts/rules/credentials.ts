@@ -1,0 +1,62 @@
+import { parsePhone } from "~/platform/phone.ts";
+import type { SignUpRequest } from "../schema.ts";
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+
+const PASSWORD_RULES: ((password: string) => boolean)[] = [
+  (password) => password.length >= PASSWORD_MIN_LENGTH,
+  (password) => /\p{Ll}/u.test(password),
+  (password) => /\p{Lu}/u.test(password),
+  (password) => /\d/.test(password),
+];
+
+export const PASSWORD_REQUIREMENTS =
+  "Le mot de passe doit contenir au moins 8 caractères, une lettre minuscule, une lettre majuscule et un chiffre.";
+
+export function isStrongPassword(password: string): boolean {
+  return password.length <= PASSWORD_MAX_LENGTH && PASSWORD_RULES.every((rule) => rule(password));
+}
+
+/** 25 points for each rule that the password meets. */
+export function passwordStrength(password: string): { points: number; label: string } {
+  const points = PASSWORD_RULES.filter((rule) => rule(password)).length * 25;
+  return {
+    points,
+    label: points <= 25 ? "Très faible" : points <= 50 ? "Faible" : points <= 75 ? "Moyen" : "Fort",
+  };
+}
+
+/** A refusal as it is shown: the title and the text of a toast. */
+export interface Refusal {
+  title: string;
+  description: string;
+}
+
+export const TERMS_REQUIRED: Refusal = {
+  title: "Acceptation requise",
+  description: "Vous devez accepter les mentions légales pour vous inscrire.",
+};
+
+/** The four checks of a sign-up in their order; the first that fails is the one that is shown. Same on both sides. */
+export function checkSignUp(request: SignUpRequest): Refusal | undefined {
+  if (!request.termsAccepted) return TERMS_REQUIRED;
+  if (!isStrongPassword(request.password))
+    return { title: "Mot de passe trop faible", description: PASSWORD_REQUIREMENTS };
+  if (request.password !== request.confirmPassword)
+    return { title: "Erreur de mot de passe", description: "Les mots de passe ne correspondent pas." };
+  if (request.data.role === "student" && !parsePhone(request.data.phone_number))
+    return {
+      title: "Numéro de téléphone manquant",
+      description: "Veuillez entrer un numéro de téléphone valide.",
+    };
+  return undefined;
+}
+
+/** The checks of a password change that need no server, in their order. */
+export function checkNewPassword(newPassword: string, confirmPassword: string): string | undefined {
+  if (newPassword !== confirmPassword) return "Les nouveaux mots de passe ne correspondent pas.";
+  if (newPassword.length < PASSWORD_MIN_LENGTH)
+    return "Le nouveau mot de passe doit contenir au moins 8 caractères.";
+  return isStrongPassword(newPassword) ? undefined : PASSWORD_REQUIREMENTS;
+}

@@ -1,0 +1,102 @@
+import { data, type RouterContextProvider } from "react-router";
+import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands.server.ts";
+import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
+import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
+import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
+import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
+import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
+import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
+import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
+import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
+import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
+import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
+import { displayName } from "~/features/accounts/rules.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/account.ts";
+import { orRefusal } from "./or-refusal.ts";
+import { saveProfile } from "./save-profile.server.ts";
+
+export const meta = () => privatePage("Mon compte");
+
+/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
+function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {
+  const forStudents = new URL(request.url).pathname.startsWith("/student-dashboard");
+  return forStudents ? requireRole(context, request, "student") : requireViewer(context, request);
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireOwner(context, request);
+  const { db } = context.get(servicesContext);
+  const [account, sessions] = await Promise.all([
+    getAccount(db, viewer.id),
+    listSessions(db, viewer.id, viewer.sessionId),
+  ]);
+  return { account, sessions };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireOwner(context, request);
+  const services = context.get(servicesContext);
+  const form = await request.formData();
+  const intent = String(form.get("intent"));
+  const done: AccountAnswer = { intent, ok: true };
+  switch (intent) {
+    case "profile":
+      return saveProfile(services, viewer.id, form);
+    case "photo":
+      try {
+        const photo = form.get("photo");
+        await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
+        return done;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
+        return data(refused, error.status);
+      }
+    case "remove-photo":
+      await removePhoto(services, viewer.id);
+      return done;
+    case "end-session":
+      await endSession(services.db, viewer.id, String(form.get("sessionId")));
+      return done;
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefusal(serverAction);
+
+export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <div className="grid w-full max-w-3xl gap-6">
+      <h1 className="text-3xl md:text-4xl">Mon compte</h1>
+      <Card asChild>
+        <section>
+          <CardBody className="gap-6">
+            <CardTitle>Informations personnelles</CardTitle>
+            <PhotoForm name={displayName(account)} photo={account.photo} />
+            <ProfileForm account={account} submitLabel="Sauvegarder les modifications" />
+          </CardBody>
+        </section>
+      </Card>
+      <Card asChild>
+        <section>
+          <CardBody className="gap-5">
+            <CardTitle>Sécurité</CardTitle>
+            {account.hasPassword ? (
+              <PasswordForm email={account.email} />
+            ) : (
+              <DefinePassword email={account.email} />
+            )}
+          </CardBody>
+        </section>
+      </Card>
+      <TwoStepCard account={account} />
+      <GoogleCard account={account} />
+      <SessionsCard sessions={sessions} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
+import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { Route } from "./+types/email-confirmed.ts";
+import { type Landing, readLanding } from "./email-confirmed/landing.ts";
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
+}
+
+/** Where the links of our mails land, once the server has checked them. */
+export default function EmailConfirmed() {
+  const [parameters] = useSearchParams();
+  // Kept from the arrival: the address changes when a dialog opens over this page.
+  const [landing] = useState(() => readLanding(parameters));
+  const arrived = useArrival(landing);
+  useRedirect(landing, arrived && !parameters.has("auth"));
+  return (
+    <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
+      {!arrived ? <Loading /> : landing.error ? <Failure landing={landing} /> : <Success landing={landing} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Spinner className="size-12 text-clay-text" />
+      <h1 className="text-3xl">Confirmation en cours…</h1>
+    </>
+  );
+}
+
+function Success({ landing }: { landing: Landing }) {
+  return (
+    <>
+      <span className="grid size-20 place-items-center rounded-full bg-green-pale text-green-text">
+        <CircleCheck aria-hidden="true" className="size-10" />
+      </span>
+      <h1 className="text-3xl md:text-4xl">Email confirmé&nbsp;!</h1>
+      <p className="text-lg">{landing.message}</p>
+      <p className="text-muted">{landing.notice}</p>
+      <ButtonLink to={landing.next} replace>
+        Continuer sans attendre
+      </ButtonLink>
+    </>
+  );
+}
+
+function Failure({ landing }: { landing: Landing }) {
+  return (
+    <>
+      <img
+        src="/images/illustrations/error.svg"
+        alt=""
+        width={320}
+        height={220}
+        className="w-full max-w-56"
+      />
+      <h1 className="text-3xl md:text-4xl">Erreur de confirmation</h1>
+      <p className="text-lg wrap-anywhere">{landing.message}</p>
+      {landing.type === "signup" && (
+        <section className="grid w-full max-w-sm gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+          <h2 className="text-xl">Besoin d’un nouveau lien&nbsp;?</h2>
+          <ResendForm />
+        </section>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
+        <ButtonLink variant="secondary" to="/">
+          Retour à l'accueil
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** False until the browser has taken over; then says, once, what came of the link. */
+function useArrival({ error, type, toastText }: Landing): boolean {
+  const [arrived, setArrived] = useState(false);
+  const told = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (told.current) return;
+    told.current = true;
+    if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
+    else toast({ title: "Email confirmé\u00a0!", description: toastText, variant: "success" });
+    if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
+  });
+  useEffect(() => {
+    tell();
+    setArrived(true);
+  }, []);
+  return arrived;
+}
+
+/** On to the next page after a moment, unless the link failed or a dialog has been opened meanwhile. */
+function useRedirect({ error, next, delayMs }: Landing, ready: boolean): void {
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => void navigate(next, { replace: true }));
+  useEffect(() => {
+    if (!ready || error) return;
+    const timer = setTimeout(leave, delayMs);
+    return () => clearTimeout(timer);
+  }, [ready, error, delayMs]);
+}

@@ -1,0 +1,67 @@
+/** What the address says on arrival, and what follows from it. */
+export interface Landing {
+  type: "signup" | "recovery" | "other";
+  error: boolean;
+  message: string;
+  toastText: string;
+  notice: string;
+  next: string;
+  delayMs: number;
+}
+
+const HOME = { notice: "Vous allez être redirigé vers l’accueil dans quelques secondes.", delayMs: 3000 };
+
+const OUTCOMES = {
+  signup: {
+    ...HOME,
+    message: "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
+  },
+  recovery: {
+    message: "Vous pouvez maintenant définir un nouveau mot de passe.",
+    notice: "Vous allez être redirigé vers le choix du mot de passe dans quelques secondes.",
+    delayMs: 2000,
+  },
+  other: { ...HOME, message: "Votre email a été confirmé avec succès." },
+};
+
+const FALLBACK = "Une erreur est survenue lors de la confirmation.";
+
+/** In the page, which has more room than the toast, the codes of our own server are explained. */
+const EXPLANATIONS = new Map([
+  [
+    "INVALID_TOKEN",
+    "Ce lien n’est pas valable : il est incomplet, ou il a déjà servi. Demandez-en un nouveau.",
+  ],
+  ["TOKEN_EXPIRED", "Ce lien a expiré. Demandez-en un nouveau."],
+  ["TOKEN_USED", "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter."],
+]);
+
+const LONGEST_DESCRIPTION = 300;
+
+export function readLanding(parameters: URLSearchParams): Landing {
+  const given = parameters.get("type");
+  const type = given === "signup" || given === "recovery" ? given : "other";
+  const code = parameters.get("error");
+  const described = parameters.get("error_description")?.slice(0, LONGEST_DESCRIPTION);
+  const error = code !== null || Boolean(described);
+  const token = parameters.get("token");
+  const { message, notice, delayMs } = OUTCOMES[type];
+  return {
+    type,
+    error,
+    notice,
+    delayMs,
+    message: error ? described || EXPLANATIONS.get(code ?? "") || FALLBACK : message,
+    toastText: error ? described || FALLBACK : message,
+    next: type === "recovery" ? `/reset-password${token ? `?token=${encodeURIComponent(token)}` : ""}` : "/",
+  };
+}
+
+/** Older links, and those of other mailers, bring the same parameters to the home page. */
+export function landingAddress(parameters: URLSearchParams): string | undefined {
+  const type = parameters.get("type");
+  const failed = parameters.has("error") && parameters.has("error_description");
+  const forLanding = type === "signup" || type === "recovery" || failed;
+  // A failure that comes with a dialog is Google's, and the dialog tells it.
+  return forLanding && !parameters.has("auth") ? `/email-confirmed?${parameters}` : undefined;
+}

@@ -1,0 +1,91 @@
+import { data, redirect, replace, useNavigation } from "react-router";
+import { z } from "zod";
+import { completeProfile } from "~/features/accounts/commands/complete-profile.server.ts";
+import { CompletionForm } from "~/features/accounts/components/completion-form.tsx";
+import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { guard, requireCompletingStudent } from "~/features/accounts/gate.server.ts";
+import { completionSchema } from "~/features/accounts/schema.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/profile-completion.ts";
+
+const DONE = "/student-dashboard";
+
+export const headers = privateHeaders;
+
+export const middleware: Route.MiddlewareFunction[] = [guard(requireCompletingStudent)];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { firstName, lastName, profileCompleted } = requireCompletingStudent(context, request);
+  if (profileCompleted) throw redirect(DONE);
+  return { firstName: firstName ?? "", lastName: lastName ?? "" };
+}
+
+/** Refuses field by field, or sends on to the dashboard. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireCompletingStudent(context, request);
+  const form = await request.formData();
+  const values = {
+    firstName: String(form.get("firstName") ?? ""),
+    lastName: String(form.get("lastName") ?? ""),
+  };
+  const names = completionSchema.safeParse(values);
+  if (!names.success) {
+    const { firstName, lastName } = z.flattenError(names.error).fieldErrors;
+    return data({ values, errors: { firstName: firstName?.[0], lastName: lastName?.[0] } }, 400);
+  }
+  await completeProfile(context.get(servicesContext).db, viewer.id, names.data);
+  throw replace(DONE);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      toast({
+        title: "Profil complété",
+        description: "Votre profil a été complété avec succès.",
+        variant: "success",
+      });
+      announceSession("USER_UPDATED");
+      throw thrown;
+    }
+    toast({
+      title: "Erreur",
+      description: "Une erreur est survenue lors de la mise à jour de votre profil.",
+      variant: "destructive",
+    });
+    // A status of failure keeps the page as it is: nothing is loaded anew, which might fail in its turn.
+    return data(undefined, 500);
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Complétez votre profil");
+}
+
+export default function ProfileCompletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, formMethod } = useNavigation();
+  return (
+    <div className="page-width max-w-lg py-10 md:py-16">
+      <div className="mb-6 grid gap-2 text-center text-balance">
+        <h1 className="text-3xl sm:text-4xl">Complétez votre profil</h1>
+        <p className="text-muted">
+          Votre prénom et votre nom suffisent&nbsp;: vos coachs sauront à qui ils parlent.
+        </p>
+      </div>
+      <Card>
+        <CardBody className="sm:p-8">
+          <CompletionForm
+            names={actionData?.values ?? loaderData}
+            errors={actionData?.errors}
+            busy={state !== "idle" && formMethod === "POST"}
+          />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

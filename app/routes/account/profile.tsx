@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
+import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
+import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
+import { guard, requireViewer } from "~/features/accounts/gate.server.ts";
+import { getAccount } from "~/features/accounts/queries.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/profile.ts";
+import { orRefusal } from "./or-refusal.ts";
+import { saveProfile } from "./save-profile.server.ts";
+
+export const meta: Route.MetaFunction = () => privatePage("Mon Profil");
+
+export const headers = privateHeaders;
+
+export const middleware: Route.MiddlewareFunction[] = [guard(requireViewer)];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request);
+  return {
+    account: await getAccount(context.get(servicesContext).db, viewer.id),
+    accountPage: viewer.role === "student" ? "/student-dashboard/account" : "/dashboard/account",
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  return saveProfile(context.get(servicesContext), viewer.id, await request.formData());
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefusal(serverAction);
+
+export default function Profile({ loaderData: { account, accountPage } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10 sm:px-6 md:py-14">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl">Mon Profil</h1>
+        <p className="text-muted">
+          Photo, appareils connectés et connexion en deux étapes se règlent dans{" "}
+          <Link to={accountPage} className="text-clay-text underline underline-offset-4 hover:decoration-2">
+            Mon compte
+          </Link>
+          .
+        </p>
+      </header>
+      <Card asChild>
+        <section>
+          <CardBody className="gap-5">
+            <CardTitle>Informations personnelles</CardTitle>
+            <ProfileForm account={account} submitLabel="Mettre à jour le profil" />
+          </CardBody>
+        </section>
+      </Card>
+      <Card asChild>
+        <section>
+          <CardBody className="gap-5">
+            <CardTitle>Changer le mot de passe</CardTitle>
+            {account.hasPassword ? (
+              <PasswordForm email={account.email} />
+            ) : (
+              <DefinePassword email={account.email} />
+            )}
+          </CardBody>
+        </section>
+      </Card>
+    </div>
+  );
+}

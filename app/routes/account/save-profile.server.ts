@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { updateProfile } from "~/features/accounts/commands.server.ts";
+import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
+import { profileSchema } from "~/features/accounts/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+/** The profile form of both account pages. Whatever happens, what was typed goes back to the page. */
+export async function saveProfile({ db, log }: Services, viewerId: string, form: FormData) {
+  const read = (name: string) => String(form.get(name) ?? "");
+  const values = {
+    firstName: read("firstName"),
+    lastName: read("lastName"),
+    phoneNumber: read("phoneNumber"),
+  };
+  const answer = (status: number, errors: Record<string, string> = {}) =>
+    data<AccountAnswer>({ intent: "profile", ok: status === 200, errors, values }, status);
+
+  const parsed = profileSchema.safeParse(values);
+  if (!parsed.success) return answer(400, firstErrors(parsed.error));
+  try {
+    await updateProfile(db, viewerId, parsed.data);
+    return answer(200);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_input")
+      return answer(400, { phoneNumber: error.message });
+    log.error({ err: error });
+    return answer(500);
+  }
+}
+
+function firstErrors(error: z.ZodError): Record<string, string> {
+  const fields = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>);
+  return Object.fromEntries(fields.map(([name, [message = ""]]) => [name, message]));
+}

@@ -1,0 +1,103 @@
+interface NotYetPage {
+  title: string;
+  /** one sentence on what the page will hold */
+  text: string;
+  next: { label: string; to: string };
+  /** left out where nothing is being prepared: the page says all there is to say */
+  settled?: boolean;
+}
+
+const FIND_A_COACH = { label: "Trouver un coach", to: "/coaches" };
+const PROSPECTS = { label: "Voir mes prospects", to: "/dashboard/prospects" };
+const COACH_DASHBOARD = { label: "Retour au tableau de bord", to: "/dashboard" };
+
+const STUDENT_BOOKINGS: NotYetPage = {
+  title: "Mes réservations",
+  text: "Vos séances à venir, passées et annulées se retrouveront ici.",
+  next: FIND_A_COACH,
+};
+const STUDENT_FAVORITES: NotYetPage = {
+  title: "Favoris",
+  text: "Les coachs que vous mettrez de côté seront réunis ici.",
+  next: { label: "Parcourir les coachs", to: "/coaches" },
+};
+
+/** Dashboard screens that are still being built, by route id; they leave this list one after the other. */
+export const NOT_YET_PAGES = {
+  "coach-prospects": {
+    title: "Prospects",
+    text: "Les personnes qui vous contactent apparaîtront ici, de «\u00a0Non appelé\u00a0» à «\u00a0Gagné\u00a0», avec l’historique de vos appels.",
+    next: { label: "Voir mes annonces", to: "/dashboard/listings" },
+  },
+  "coach-schedule": {
+    title: "Planning",
+    text: "Vos séances à venir et vos créneaux libres se liront ici, semaine par semaine.",
+    next: { label: "Régler mes disponibilités", to: "/dashboard/settings" },
+  },
+  "coach-clients": {
+    title: "Clients",
+    text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
+    next: PROSPECTS,
+  },
+  "coach-training": {
+    title: "Formation",
+    text: "Des modules et des certifications pour faire grandir votre activité vous attendront ici, avec votre progression.",
+    next: { label: "Lire le blog", to: "/blog" },
+  },
+  "coach-closing-help": {
+    title: "Aide au closing",
+    text: "Techniques, réponses aux objections et scripts d’appel seront réunis ici, à côté de vos résultats.",
+    next: PROSPECTS,
+  },
+  "coach-settings": {
+    title: "Paramètres",
+    text: "Votre profil public, vos notifications et vos disponibilités se régleront ici\u00a0; votre photo, votre mot de passe et vos sessions sont déjà dans votre compte.",
+    next: { label: "Ouvrir mon compte", to: "/dashboard/account" },
+  },
+  "coach-payment-settings": {
+    title: "Paramètres de paiement",
+    text: "Votre compte de paiement, vos coordonnées bancaires et vos versements se régleront ici. Rien ne vous est demandé pour l’instant.",
+    next: COACH_DASHBOARD,
+  },
+  "coach-messages": {
+    title: "Messages",
+    text: "Vos conversations avec les élèves s’afficheront ici, et vous pourrez y répondre.",
+    next: { label: "Soigner mon profil", to: "/profile" },
+  },
+  "coach-listings": {
+    title: "Mes annonces",
+    text: "Vos annonces, publiées ou en brouillon, se géreront ici.",
+    next: { label: "Préparer une annonce", to: "/become-coach" },
+  },
+  "coach-reviews": {
+    title: "Mes évaluations",
+    text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
+    next: COACH_DASHBOARD,
+  },
+  "coach-premium": {
+    title: "Accès Premium",
+    text: "Aucun prix n’a été fixé pour l’accès Premium\u00a0: rien n’est vendu ici, et rien ne vous est facturé.",
+    next: COACH_DASHBOARD,
+    settled: true,
+  },
+  "coach-bookings": {
+    title: "Réservations",
+    text: "Les séances que vos élèves réservent s’afficheront ici, avec celles qu’il vous reste à confirmer.",
+    next: { label: "Ouvrir mon planning", to: "/dashboard/schedule" },
+  },
+  "student-bookings": STUDENT_BOOKINGS,
+  "student-history": {
+    title: "Historique",
+    text: "Vos séances terminées et vos achats y seront gardés, du plus récent au plus ancien.",
+    next: FIND_A_COACH,
+  },
+  "student-favorites": STUDENT_FAVORITES,
+  "dashboard-favorites": STUDENT_FAVORITES,
+} satisfies Record<string, NotYetPage>;
+
+export type NotYetId = keyof typeof NOT_YET_PAGES;
+
+export function findNotYetPage(routeId: string | undefined): NotYetPage {
+  if (!routeId || !(routeId in NOT_YET_PAGES)) throw new Error(`no text for the route ${routeId}`);
+  return NOT_YET_PAGES[routeId as NotYetId];
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { Role } from "~/features/accounts/rules.ts";
+import { classNames } from "~/ui/class-names.ts";
+import { SIDE_MENUS } from "./side-menus.ts";
+
+/** A column beside the page; on narrower screens, one row that scrolls sideways. */
+export function SideMenu({ role }: { role: Role }) {
+  const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
+  const row = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry in question changes with the page
+  useEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!row.current || !entry) return;
+    row.current.scrollLeft = entry.offsetLeft - (row.current.clientWidth - entry.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <nav aria-label="Tableau de bord">
+      <ul
+        ref={row}
+        className={classNames(
+          "relative flex gap-1 overflow-x-auto overscroll-x-contain px-[clamp(1rem,4vw,2.5rem)] py-2 [scrollbar-width:none]",
+          // The fade says that there is more; the padding lets the last entry out of it.
+          "pr-12 [mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)]",
+          "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
+        )}
+      >
+        {SIDE_MENUS[role].map(({ label, to, also, Icon }) => {
+          const current = pathname === to || pathname === also;
+          return (
+            <li key={to} className="shrink-0">
+              <Link
+                to={to}
+                prefetch="intent"
+                aria-current={current ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
+                  current ? "bg-clay-pale text-clay-text" : "text-muted hover:bg-sunken hover:text-ink",
+                )}
+              >
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

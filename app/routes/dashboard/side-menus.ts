@@ -1,0 +1,56 @@
+import {
+  CalendarCheckIcon,
+  CalendarDaysIcon,
+  CircleUserRoundIcon,
+  GraduationCapIcon,
+  HandshakeIcon,
+  HeartIcon,
+  HistoryIcon,
+  LayoutDashboardIcon,
+  type LucideIcon,
+  PhoneCallIcon,
+  SettingsIcon,
+  UsersIcon,
+  WalletIcon,
+} from "lucide-react";
+import type { Role } from "~/features/accounts/rules.ts";
+
+interface SideMenuEntry {
+  label: string;
+  to: string;
+  /** the other address of the same page */
+  also?: string;
+  Icon: LucideIcon;
+}
+
+/** The side menus of the two dashboards, in the order of the specification. */
+export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
+  coach: [
+    { label: "Vue d'ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
+    { label: "Prospects", to: "/dashboard/prospects", Icon: PhoneCallIcon },
+    { label: "Planning", to: "/dashboard/schedule", Icon: CalendarDaysIcon },
+    { label: "Clients", to: "/dashboard/clients", Icon: UsersIcon },
+    { label: "Formation", to: "/dashboard/training", Icon: GraduationCapIcon },
+    { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
+    { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
+    { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
+  ],
+  student: [
+    { label: "Vue d'ensemble", to: "/student-dashboard", Icon: LayoutDashboardIcon },
+    {
+      label: "Mes réservations",
+      to: "/student-dashboard/bookings",
+      also: "/dashboard/bookings",
+      Icon: CalendarCheckIcon,
+    },
+    { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },
+    { label: "Favoris", to: "/student-dashboard/favorites", also: "/dashboard/favorites", Icon: HeartIcon },
+    {
+      label: "Mon compte",
+      to: "/student-dashboard/account",
+      also: "/dashboard/account",
+      Icon: CircleUserRoundIcon,
+    },
+  ],
+  provider: [],
+};

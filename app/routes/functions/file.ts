@@ -1,0 +1,23 @@
+import { PHOTO_FOLDER } from "~/features/accounts/rules/photo.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/file";
+
+/** What anybody may see; other folders hold what belongs to someone. */
+const PUBLIC_FOLDERS = [PHOTO_FOLDER];
+
+/** GET /files/profiles/….webp: a stored file that is public. Its name never has another content. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const key = params["*"];
+  const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));
+  const file = isPublic ? await context.get(servicesContext).files.get(key) : undefined;
+  if (!file) return new Response(new AppError("not_found").message, { status: 404 });
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.bytes.length),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useCallback } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { safeReturnPath } from "~/features/accounts/rules.ts";
+
+const AuthDialogs = lazy(() => import("~/features/accounts/components/auth-dialogs.tsx"));
+
+const MODES = ["login", "signup", "reset"] as const;
+const PARAMETERS = ["auth", "role", "redirect", "auth_error"];
+
+/** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset). */
+export function AuthDialogHost() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const mode = MODES.find((known) => known === parameters.get("auth"));
+  const redirect = parameters.get("redirect");
+
+  const close = useCallback(
+    () => setParameters(withoutAuth, { replace: true, preventScrollReset: true }),
+    [setParameters],
+  );
+  /** to where the person wanted to go, or to the page they are on */
+  const done = useCallback(
+    () => (redirect ? navigate(safeReturnPath(redirect), { replace: true }) : close()),
+    [redirect, navigate, close],
+  );
+  const switchTo = useCallback(
+    (next: (typeof MODES)[number]) =>
+      setParameters(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          changed.set("auth", next);
+          changed.delete("auth_error");
+          return changed;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+
+  if (!mode) return null;
+  const role = parameters.get("role");
+  return (
+    <Suspense>
+      <AuthDialogs
+        mode={mode}
+        presetRole={role === "coach" || role === "student" ? role : undefined}
+        googleFailed={parameters.get("auth_error") !== null}
+        returnPath={redirect ? safeReturnPath(redirect) : undefined}
+        onClose={close}
+        onDone={done}
+        onSwitch={switchTo}
+      />
+    </Suspense>
+  );
+}
+
+function withoutAuth(current: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(current);
+  for (const name of PARAMETERS) rest.delete(name);
+  return rest;
+}

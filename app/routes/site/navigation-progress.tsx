@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+
+const PATIENCE_MS = 150;
+
+/** A slim bar and a spoken « Chargement… » while the next page is awaited; a page that comes at once shows neither. */
+export function NavigationProgress() {
+  const waiting = useNavigation().state !== "idle";
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setShown(false);
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
+      {shown && (
+        <>
+          <div
+            aria-hidden
+            className="h-1 animate-shimmer bg-[linear-gradient(90deg,var(--clay),var(--clay-pale),var(--clay))] bg-[length:200%_100%]"
+          />
+          <span className="sr-only">Chargement…</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Answers the path of a Chromium, or undefined when Playwright has its own. */
+export function ensureBrowser(): string | undefined;

@@ -1,0 +1,201 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { beforeEach, expect, it } from "vitest";
+import { networkOf } from "../../server/pipeline/authentication.ts";
+import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
+import { testDatabase } from "../fixtures/database.ts";
+
+const database = testDatabase();
+/** Two processes on one database. */
+const [app, beside] = [createAuthApp(database), createAuthApp(database)];
+
+const WRONG = "Wrong-horse-1";
+/** Refused before it is hashed, and counted all the same: an attempt that costs the tests nothing. */
+const TOO_LONG = "x".repeat(129);
+const GUESSER = "192.0.2.66";
+
+/** Windows start at fixed instants: a test that begins just before one would be given twice the attempts. */
+beforeEach(async () => {
+  const left = 900 - ((Date.now() / 1000) % 900);
+  if (left < 20) await delay(left * 1000 + 100);
+}, 30_000);
+
+const statuses = (answers: AuthAnswer[]) => answers.map(({ status }) => status);
+
+function expectRefusal(answer: AuthAnswer, longestSeconds: number) {
+  expect(answer).toMatchObject({ status: 429, json: { code: "RATE_LIMITED" } });
+  expect(answer.json.message).toMatch(/^Trop de demandes/);
+  const retryAfter = Number(answer.headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThanOrEqual(1);
+  expect(retryAfter).toBeLessThanOrEqual(longestSeconds);
+}
+
+async function repeat(times: number, act: (n: number) => Promise<AuthAnswer>): Promise<AuthAnswer[]> {
+  const answers = [];
+  for (let n = 0; n < times; n += 1) answers.push(await act(n));
+  return answers;
+}
+
+it("stops 200 wrong passwords in a row, not the owner at another address", async () => {
+  await app.join("proprietaire@exemple.fr");
+  const guess = (password: string, address = GUESSER) =>
+    app.post("/sign-in/email", { email: "proprietaire@exemple.fr", password }, { address });
+  const answers = await repeat(200, (n) => guess(`${WRONG}${n}`));
+  expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(190).fill(429)]);
+  for (const answer of answers.slice(10)) expectRefusal(answer, 900);
+  expectRefusal(await guess(PASSWORD), 900);
+  expect((await guess(PASSWORD, "198.51.100.7")).status).toBe(200);
+});
+
+it("stops an address that tries one password on many accounts", async () => {
+  const address = "192.0.2.67";
+  const answers = await repeat(62, (n) =>
+    app.post("/sign-in/email", { email: `compte${n}@exemple.fr`, password: TOO_LONG }, { address }),
+  );
+  expect(statuses(answers)).toEqual([...Array(60).fill(400), 429, 429]);
+});
+
+it("stops many addresses that try one account", async () => {
+  await app.join("convoitee@exemple.fr");
+  const guess = (password: string) => app.post("/sign-in/email", { email: "convoitee@exemple.fr", password });
+  expect((await guess(WRONG)).status).toBe(401);
+  const answers = await repeat(101, () => guess(TOO_LONG));
+  expect(statuses(answers)).toEqual([...Array(99).fill(400), 429, 429]);
+  expectRefusal(await guess(WRONG), 3600);
+});
+
+it("counts in the database: another process knows", async () => {
+  await app.join("partagee@exemple.fr");
+  const address = "192.0.2.68";
+  const guess = (n: number) =>
+    (n % 2 ? app : beside).post(
+      "/sign-in/email",
+      { email: "partagee@exemple.fr", password: TOO_LONG },
+      { address },
+    );
+  const together = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
+  expect(together.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(together.filter(({ status }) => status === 429)).toHaveLength(20);
+  expectRefusal(await guess(0), 900);
+  expectRefusal(await guess(1), 900);
+});
+
+it("does not mistake another spelling for another account, address or route", async () => {
+  const address = "192.0.2.69";
+  const spellings = ["eve@exemple.fr", "EVE@exemple.fr", " eve@exemple.fr", "Eve@Exemple.fr "];
+  const answers = await repeat(12, (n) =>
+    app.post("/sign-in/email", { email: spellings[n % 4], password: TOO_LONG }, { address }),
+  );
+  expect(statuses(answers).slice(10)).toEqual([429, 429]);
+  const network = await repeat(12, (n) =>
+    app.post(
+      "/sign-in/email",
+      { email: "adam@exemple.fr", password: TOO_LONG },
+      { address: `2001:db8:0:7:${n}::${n}` },
+    ),
+  );
+  expect(statuses(network).slice(10)).toEqual([429, 429]);
+  const spelled = await spellThePath("192.0.2.70");
+  expect(spelled.filter((status) => status === 400)).toHaveLength(10);
+  expect(spelled.filter((status) => status === 429)).toHaveLength(20);
+});
+
+/** Over a real connection, where a path arrives as it was written. */
+async function spellThePath(address: string): Promise<number[]> {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const paths = [
+    "/sign-in/email",
+    "/x/../sign-in/email",
+    "/./sign-in/email",
+    "/%2e/sign-in/email",
+    "/x/%2e%2E/sign-in/email",
+  ];
+  const found: number[] = [];
+  for (let n = 0; n < 30; n += 1)
+    found.push(
+      await new Promise<number>((resolve, reject) => {
+        const asking = request(
+          {
+            port,
+            method: "POST",
+            path: `/api/auth${paths[n % paths.length]}`,
+            headers: { "content-type": "application/json", "x-test-address": address },
+          },
+          (answer) => resolve(answer.resume().statusCode ?? 0),
+        );
+        asking.on("error", reject);
+        asking.end(JSON.stringify({ email: "abel@exemple.fr", password: TOO_LONG }));
+      }),
+    );
+  await new Promise((resolve) => server.close(resolve));
+  return found;
+}
+
+it.each([
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:0DB8:0:0:9::", "2001:db8:0:0::/64"],
+  ["2001:db8:0:1::1", "2001:db8:0:1::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("counts %s as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+it("limits sign-ups by address and by account", async () => {
+  const refusedBody = (email: string) => ({ ...signUpBody({ email }), termsAccepted: false });
+  const address = "192.0.2.80";
+  const byAddress = await repeat(22, (n) =>
+    app.post("/sign-up/email", refusedBody(`inscrite${n}@exemple.fr`), { address }),
+  );
+  expect(statuses(byAddress)).toEqual([...Array(20).fill(400), 429, 429]);
+  expectRefusal(byAddress[21] as AuthAnswer, 3600);
+  const byAccount = await repeat(7, () => app.post("/sign-up/email", refusedBody("insiste@exemple.fr")));
+  expect(statuses(byAccount)).toEqual([...Array(5).fill(400), 429, 429]);
+});
+
+it.each(["/request-password-reset", "/send-verification-email"])(
+  "limits %s by account and by address, whether there is an account or not",
+  async (path) => {
+    await app.join(`relance${path.length}@exemple.fr`);
+    for (const email of [`relance${path.length}@exemple.fr`, `absente${path.length}@exemple.fr`]) {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => app.post(path, { email })));
+      expect(statuses(answers).sort()).toEqual([...Array(5).fill(200), 429, 429]);
+    }
+    const address = `192.0.2.${80 + path.length}`;
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => app.post(path, { email: `masse${n}@exemple.fr` }, { address })),
+    );
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
+  },
+);
+
+it.each([
+  ["/reset-password", { newPassword: "Another-horse-2", token: "forged" }, 20],
+  ["/two-factor/verify-totp", { code: "000000" }, 30],
+  ["/two-factor/verify-backup-code", { code: "aaaaa-bbbbb" }, 30],
+  ["/change-password", { currentPassword: WRONG, newPassword: "Another-horse-2" }, 20],
+])("limits %s by address", async (path, body, limit) => {
+  const address = `203.0.113.${path.length}`;
+  const answers = await repeat(limit + 2, () => app.post(path, body, { address }));
+  expect(new Set(statuses(answers.slice(0, limit))).has(429)).toBe(false);
+  expect(statuses(answers.slice(limit))).toEqual([429, 429]);
+});
+
+it("limits whoever holds a session and guesses its password, from any address", async () => {
+  await app.join("volee@exemple.fr");
+  const cookies = await app.signIn("volee@exemple.fr");
+  for (const path of ["/change-password", "/verify-password", "/two-factor/enable", "/two-factor/disable"]) {
+    const body = { password: TOO_LONG, currentPassword: TOO_LONG, newPassword: "Another-horse-2" };
+    const answers = await repeat(12, (n) =>
+      app.post(path, { ...body, email: `autre${n}@exemple.fr` }, { cookies }),
+    );
+    expect(statuses(answers), path).toEqual([...Array(10).fill(400), 429, 429]);
+  }
+});
