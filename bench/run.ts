@@ -20,6 +20,8 @@ const SUBJECTS: Record<string, Subject> = {
   memory,
 };
 
+const BUSY = 1;
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !SUBJECTS[name]);
 if (unknown.length > 0) {
@@ -39,6 +41,10 @@ const machine = {
 console.log(
   `${machine.node}, ${machine.platform}, ${machine.cpus}, load ${machine.loadAverage?.toFixed(1)}\n`,
 );
+if ((machine.loadAverage ?? 0) > BUSY)
+  console.log(
+    "The machine is busy with other things: trust processor times and bytes, not rates and delays.\n",
+  );
 
 const results: Record<string, Measure[]> = {};
 for (const [name, subject] of Object.entries(SUBJECTS)) {

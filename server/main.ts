@@ -17,7 +17,6 @@ async function main(): Promise<void> {
   const server = createServer((request, response) => listener(request, response));
   await listen(server, settings.port);
   const starting = boot(settings);
-  let running: Running | undefined;
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= shutDown(server, starting).then(
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  running = await starting;
+  const running = await starting;
   if (stopping) return;
   listener = createListener(running.services, {
     build,

@@ -1,8 +1,10 @@
+import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+
 const STEPS = [
   {
     image: "/images/illustrations/step-search.svg",
     title: "Cherchez",
-    text: "Une discipline, une adresse : vous voyez les coachs à moins de 25 km, leurs tarifs et leurs avis.",
+    text: `Une discipline, une adresse : vous voyez les coachs à moins de ${SEARCH_RADIUS_KM} km, leurs tarifs et leurs avis.`,
   },
   {
     image: "/images/illustrations/step-talk.svg",
