@@ -38,7 +38,7 @@ export default function Coming() {
         headingLevel={1}
         illustration={<img src="/images/illustrations/empty.svg" alt="" width={320} height={220} />}
         title={TITLES[id] ?? "Bientôt"}
-        text="Cette page est en construction : elle ouvrira très prochainement."
+        text="Cette page est en construction : elle ouvrira très prochainement."
         action={<ButtonLink to="/">Retour à l’accueil</ButtonLink>}
       />
     </div>
