@@ -1,11 +1,14 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { safeReturnPath } from "~/features/accounts/rules.ts";
+import { toast } from "~/ui/toast-store.ts";
 
 const AuthDialogs = lazy(() => import("~/features/accounts/components/auth-dialogs.tsx"));
 
 const MODES = ["login", "signup", "reset"] as const;
-const PARAMETERS = ["auth", "role", "redirect", "auth_error"];
+const PARAMETERS = ["auth", "role", "redirect", "auth_error", "auth_done", "error", "error_description"];
 
 /** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset). */
 export function AuthDialogHost() {
@@ -18,6 +21,15 @@ export function AuthDialogHost() {
     () => setParameters(withoutAuth, { replace: true, preventScrollReset: true }),
     [setParameters],
   );
+  const signedIn = useSession().viewer !== null;
+  const returnedFromGoogle = parameters.has("auth_done");
+  useEffect(() => {
+    if (!returnedFromGoogle) return;
+    close();
+    if (!signedIn) return;
+    announceSession("SIGNED_IN");
+    toast({ title: "Connexion réussie", description: "Vous êtes maintenant connecté.", variant: "success" });
+  }, [returnedFromGoogle, signedIn, close]);
   /** to where the person wanted to go, or to the page they are on */
   const done = useCallback(
     () => (redirect ? navigate(safeReturnPath(redirect), { replace: true }) : close()),

@@ -1,11 +1,11 @@
 import { LogOutIcon } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
 import { displayName, userMenu, type Viewer } from "~/features/accounts/rules.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Sheet, SheetContent } from "~/ui/sheet.tsx";
-import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { dialogAddress, LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
 
 interface MobileMenuProps {
   viewer: Viewer | null;
@@ -45,12 +45,13 @@ export default function MobileMenu({ viewer, open, onOpenChange }: MobileMenuPro
 }
 
 function SignedOut({ close }: { close: () => void }) {
+  const { search } = useLocation();
   return (
     <div className="grid gap-3">
-      <ButtonLink variant="secondary" to={LOGIN} preventScrollReset onClick={close}>
+      <ButtonLink variant="secondary" to={dialogAddress(search, LOGIN)} preventScrollReset onClick={close}>
         Connexion
       </ButtonLink>
-      <ButtonLink to={SIGN_UP_AS_COACH} preventScrollReset onClick={close}>
+      <ButtonLink to={dialogAddress(search, SIGN_UP_AS_COACH)} preventScrollReset onClick={close}>
         Devenir coach
       </ButtonLink>
     </div>

@@ -7,6 +7,12 @@ export const NAVIGATION = [
   { label: "Blog", to: "/blog" },
 ] as const;
 
-/** The account dialogs have addresses, so that any link can open them on the page one is on. */
-export const LOGIN = "?auth=login";
-export const SIGN_UP_AS_COACH = "?auth=signup&role=coach";
+export const LOGIN = { auth: "login" };
+export const SIGN_UP_AS_COACH = { auth: "signup", role: "coach" };
+
+/** The account dialogs have addresses: this page with its own parameters, and which dialog to open over it. */
+export function dialogAddress(search: string, dialog: Record<string, string>): string {
+  const parameters = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(dialog)) parameters.set(name, value);
+  return `?${parameters}`;
+}

@@ -1,10 +1,10 @@
 import { MenuIcon } from "lucide-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { dialogAddress, LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 const SCROLL_THRESHOLD_PX = 10;
@@ -16,6 +16,7 @@ const UserMenu = lazy(() => import("./user-menu.tsx"));
 
 export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
   const scrolled = useScrolled();
+  const { search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   const openMenu = () => {
@@ -62,10 +63,10 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
             </Suspense>
           ) : (
             <>
-              <ButtonLink variant="ghost" to={LOGIN} preventScrollReset>
+              <ButtonLink variant="ghost" to={dialogAddress(search, LOGIN)} preventScrollReset>
                 Connexion
               </ButtonLink>
-              <ButtonLink to={SIGN_UP_AS_COACH} preventScrollReset>
+              <ButtonLink to={dialogAddress(search, SIGN_UP_AS_COACH)} preventScrollReset>
                 Devenir coach
               </ButtonLink>
             </>

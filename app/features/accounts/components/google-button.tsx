@@ -40,7 +40,7 @@ export function GoogleButton({ mode, accountRole, returnPath, mayLeave }: Google
     if (mayLeave && !mayLeave()) return;
     const left = await continueWithGoogle({
       role: accountRole,
-      callbackURL: returnPath ?? pathname + withoutDialog(search),
+      callbackURL: withSuccess(returnPath ?? pathname + withoutDialog(search)),
       errorCallbackURL: pathname + withFailure(search, mode),
     });
     if (left) return "leaving";
@@ -56,6 +56,11 @@ export function GoogleButton({ mode, accountRole, returnPath, mayLeave }: Google
 
 /** What an unsuccessful return from Google leaves in the address. */
 export const GOOGLE_FAILURE_PARAMETERS = ["auth_error", "error", "error_description"];
+
+/** A page that is loaded on the way back from Google says so once, as the dialog would have. */
+function withSuccess(path: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}auth_done=google`;
+}
 
 function withoutDialog(search: string): string {
   const parameters = new URLSearchParams(search);
