@@ -36,6 +36,7 @@ export function createListener(services: Services, { build, clientFolder }: Part
   const everyAnswer = Object.entries(securityHeaders(settings));
   const app = new Hono<PipelineEnv>();
 
+  if (clientFolder) app.use(staticFiles(clientFolder));
   app.use(async (c, next) => {
     const id = requestId(c.env.incoming);
     c.set("requestId", id);
@@ -46,7 +47,6 @@ export function createListener(services: Services, { build, clientFolder }: Part
   });
   app.use((c, next) => limitBody(LARGER_BODIES[c.req.path.replace(/\.data$/, "")] ?? LARGEST_BODY)(c, next));
   app.use(ownOriginOnly(settings));
-  if (clientFolder) app.use(staticFiles(clientFolder));
   app.route("/", health(services));
   app.route("/", authentication(services));
   app.all("*", pages(services, build));

@@ -1,5 +1,6 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { pruneExpiredAuth } from "~/platform/auth.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
 import { deliverMail, type MailTransport } from "~/platform/mail.server.ts";
@@ -15,6 +16,7 @@ export function jobHandlers(
     "send-mail": ({ mailId }) => deliverMail({ db, transport, log }, mailId),
     prune: async () => {
       await pruneRateLimits(db);
+      await pruneExpiredAuth(db);
     },
   };
 }

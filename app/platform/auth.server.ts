@@ -8,7 +8,7 @@ import { verifyJWT } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { jwt } from "better-auth/plugins/jwt";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { eq } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { identities, sessions, signingKeys, twoFactors, users, verifications } from "./auth-tables.server.ts";
 import { BRAND } from "./brand.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
@@ -253,3 +253,9 @@ function shareTransactions(db: Database): { database: Database; here: () => Exec
 
 /** The library's messages sometimes quote the address that was typed. */
 const withoutAddresses = (message: string) => message.replace(/\S+@\S+/g, "…");
+
+/** Sessions that are over, and links and codes that nobody used in time. */
+export async function pruneExpiredAuth(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+}

@@ -11,8 +11,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 
-/** Node derives on its thread pool. As many at a time as there are cores, so that files and compression have threads left. */
-const MOST_AT_ONCE = Math.max(1, Math.min(2, availableParallelism()));
+/** Node derives on its thread pool. Two of its four threads at most, and a core is left to serve pages. */
+const MOST_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 let underWay = 0;
 const waiting: (() => void)[] = [];
 

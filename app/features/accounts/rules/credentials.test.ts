@@ -125,15 +125,24 @@ describe("the way back after a dialog", () => {
         const result = safeReturnPath(path);
         expect(result.startsWith("/")).toBe(true);
         expect(new URL(result, SITE).origin).toBe(SITE);
+        expect(new URL(result, SITE).pathname.startsWith("//")).toBe(false);
       }),
       { numRuns: 5000 },
     );
   });
 
   it("keeps the pages of the site", () => {
-    for (const path of ["/", "/profile", "/coach/12?tab=avis#prix", "/search-results?city=Nîmes", "/a//b"])
+    for (const path of ["/", "/profile", "/coach/12?tab=avis#prix", "/a//b"])
       expect(safeReturnPath(path)).toBe(path);
-    for (const path of [null, undefined, "", "profile", "https://elan.example/profile"])
+    expect(safeReturnPath("/search-results?city=Nîmes")).toBe("/search-results?city=N%C3%AEmes");
+    for (const path of [
+      null,
+      undefined,
+      "",
+      "profile",
+      "https://elan.example/profile",
+      "/.//elsewhere.example",
+    ])
       expect(safeReturnPath(path)).toBe("/");
   });
 });
