@@ -2,12 +2,34 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+const BUNDLED = [
+  /^better-auth/,
+  /^@better-auth\//,
+  /^@better-fetch\//,
+  /^better-call/,
+  /^@noble\//,
+  /^@radix-ui\//,
+  "drizzle-orm",
+  "hono",
+  "@hono/node-server",
+  "jose",
+  "kysely",
+  "libphonenumber-js",
+  "lucide-react",
+  "radix-ui",
+  "zod",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
   environments: {
     // With the environment API the server's entry is named here; `isSsrBuild` would be ignored in silence.
-    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+    ssr: {
+      build: { rollupOptions: { input: "./server/main.ts" } },
+      // Packages of hundreds of small files take longer to open than to run: bundled, the process starts in half the time.
+      resolve: { noExternal: command === "build" ? BUNDLED : [] },
+    },
   },
-});
+}));

@@ -20,6 +20,8 @@ import { ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
   services: Services;
+  /** resolves if the embedded database is lost for good */
+  lost: Promise<BootError> | undefined;
   /** finishes background work, then leaves the database */
   stop(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export async function boot(settings: Settings): Promise<Running> {
     };
     return {
       services,
+      lost: embedded?.lost,
       async stop() {
         await jobs.stop();
         await pageCache.stop();

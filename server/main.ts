@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     clientFolder: path.resolve(import.meta.dirname, "../client"),
   });
   announce(settings);
+  void running.lost?.then(giveUp);
 }
 
 const stillStarting: RequestListener = (request, response) => {
@@ -71,8 +73,9 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
   await closed;
   clearInterval(idle);
   clearTimeout(patience);
-  const running = await starting;
-  await running.stop();
+  // A start that hangs (a database that never answers) must not hold back the end.
+  const running = await Promise.race([starting, delay(DRAIN_MS)]);
+  await running?.stop();
 }
 
 function announce(settings: Settings): void {
@@ -86,8 +89,10 @@ function announce(settings: Settings): void {
   console.log(`${lines.join("\n")}\n`);
 }
 
-main().catch((error: unknown) => {
+function giveUp(error: unknown): void {
   if (error instanceof BootError) console.error(error.message);
   else console.error("Le démarrage a échoué pour une raison imprévue :", error);
   process.exit(1);
-});
+}
+
+main().catch(giveUp);

@@ -16,7 +16,7 @@ export function loggerOptions(level: Settings["logLevel"]): pino.LoggerOptions {
   return {
     level,
     base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     hooks: {
@@ -44,4 +44,16 @@ export function describeError(thrown: unknown): Record<string, unknown> {
       .map((line) => line.trim()),
     ...(thrown.cause ? { cause: describeError(thrown.cause) } : {}),
   };
+}
+
+let millisecond = 0;
+let time = "";
+/** pino's own writes the date anew for every line; most lines of a busy process share their millisecond. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== millisecond) {
+    millisecond = now;
+    time = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return time;
 }

@@ -7,6 +7,8 @@ export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+  /** the headers of each form as Node sends them fastest: name, value, name, value */
+  lines: { notModified: string[]; identity: string[]; gzip: string[]; br: string[] };
 }
 
 /** The channel on which the tables' own triggers announce that something public has changed. */

@@ -10,6 +10,8 @@ import { findPostgresRunner, type PostgresRunner } from "./postgres-runner.serve
 /** The database of a process without DATABASE_URL: a real PostgreSQL of our own, in DATA_DIR. */
 export interface EmbeddedPostgres {
   url: string;
+  /** resolves, with the reason, if another process has taken DATA_DIR while PostgreSQL was down */
+  lost: Promise<BootError>;
   /** fast shutdown; resolves when the server is gone */
   stop(): Promise<void>;
 }
@@ -18,6 +20,7 @@ const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
 const GHOST_PATIENCE_MS = 3_000;
 const OWNER_PATIENCE_MS = 3_000;
+const RETRY_MS = 500;
 
 /**
  * Starts the embedded PostgreSQL or takes over the one that a killed process left behind. Whoever holds the owner
@@ -30,11 +33,38 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   const runner = await findPostgresRunner(folder);
   await createCluster(runner, folder, cluster, password);
   const port = await runServer(runner, folder, cluster, password);
-  const owner = await takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
+  const own = () => takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
+  let owner = await own();
   await createDatabase(owner);
+
+  // A crash of PostgreSQL ends every session, the owner's too: start it again if it is gone, and own it again.
+  let [stopping, regaining] = [false, Promise.resolve()];
+  const lost = new Promise<BootError>((resolve) => {
+    const regain = async () => {
+      while (!stopping) {
+        try {
+          await runServer(runner, folder, cluster, password, port);
+          owner = await own();
+          return guard();
+        } catch (error) {
+          if (error instanceof BootError) return resolve(error);
+          await delay(RETRY_MS);
+        }
+      }
+    };
+    const guard = () => {
+      owner.once("end", () => {
+        regaining = regain();
+      });
+    };
+    guard();
+  });
   return {
     url: connectionUrl(port, password, "elan"),
+    lost,
     async stop() {
+      stopping = true;
+      await regaining;
       await owner.end().catch(() => {});
       const running = await readRunning(cluster);
       if (!running) return;
@@ -91,6 +121,7 @@ async function runServer(
   folder: string,
   cluster: string,
   password: string,
+  wantedPort?: number,
 ): Promise<number> {
   const logFile = path.join(folder, "postgres.log");
   const begun = Date.now();
@@ -102,7 +133,7 @@ async function runServer(
     // After a kill of everything, the old server's remains can refuse a new one for a moment: try again.
     if (!running && (!child || child.exitCode !== null)) {
       if (Date.now() - begun > GHOST_PATIENCE_MS) await dropGhostLock(cluster);
-      child = launch(runner, cluster, logFile, await freePort());
+      child = launch(runner, cluster, logFile, wantedPort ?? (await freePort()));
     }
     await delay(25);
   }

@@ -30,18 +30,13 @@ export function sendFinishedPage(
   const page = key === undefined ? undefined : pageCache.get(key);
   if (!page) return false;
   if (request.headers["if-none-match"] === page.headers.ETag) {
-    response.writeHead(304, { ...page.headers, "X-Request-Id": id });
+    response.writeHead(304, [...page.lines.notModified, "X-Request-Id", id]);
     response.end();
     return true;
   }
   const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
   const body = page.bodies[encoding];
-  response.writeHead(page.status, {
-    ...page.headers,
-    ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-    "Content-Length": body.length,
-    "X-Request-Id": id,
-  });
+  response.writeHead(page.status, [...page.lines[encoding], "X-Request-Id", id]);
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
 }
@@ -68,7 +63,22 @@ export async function finishPage(
     headers["Content-Security-Policy"] = contentSecurityPolicy(services.settings, hashes);
   }
   headers.ETag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  return { status: response.status, headers, bodies: await encodeAll(bytes) };
+  const bodies = await encodeAll(bytes);
+  return { status: response.status, headers, bodies, lines: headerLines(headers, bodies) };
+}
+
+function headerLines(
+  headers: FinishedPage["headers"],
+  bodies: FinishedPage["bodies"],
+): FinishedPage["lines"] {
+  const common = Object.entries(headers).flat();
+  const withLength = (body: Buffer) => [...common, "Content-Length", String(body.length)];
+  return {
+    notModified: common,
+    identity: withLength(bodies.identity),
+    gzip: [...withLength(bodies.gzip), "Content-Encoding", "gzip"],
+    br: [...withLength(bodies.br), "Content-Encoding", "br"],
+  };
 }
 
 export function replaceNonces(html: string, nonce: string): { html: string; hashes: string[] } {

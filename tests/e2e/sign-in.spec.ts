@@ -49,7 +49,7 @@ test("a wrong password is refused and loses nothing; the right one signs in, on 
   await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expectToast(page, ...WELCOME);
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/coaches$/);
+  await expect(page).toHaveURL(/\/coaches\?page=1$/);
   await expect(userMenu(page)).toBeVisible();
 });
 

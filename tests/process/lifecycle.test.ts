@@ -122,6 +122,16 @@ test("the second start finds its data and its secrets, and does not seed again",
   await expectHome();
 });
 
+test("a crash of PostgreSQL alone is mended while serving, and DATA_DIR stays ours", async () => {
+  const postmaster = readPostmaster(yard.dataDir);
+  await killPostgres(yard.dataDir);
+  await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 200, PATIENCE);
+  expect(readPostmaster(yard.dataDir)?.pid).not.toBe(postmaster?.pid);
+  await expectHome();
+  const second = await yard.spawn();
+  expect(await second.exited).toEqual({ code: 1, signal: null });
+});
+
 test("after kill -9 of the server, the next start takes over the living PostgreSQL", async () => {
   await renameFirstCoach("Après le premier coup");
   const postmaster = readPostmaster(yard.dataDir);

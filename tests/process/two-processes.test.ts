@@ -175,14 +175,7 @@ describe("a kept page", () => {
 });
 
 describe("every answer", () => {
-  const paths = [
-    "/",
-    "/?frais",
-    "/nulle-part",
-    "/readyz",
-    "/favicon.svg",
-    "/functions/v1/geocode/search?q=lyon",
-  ];
+  const paths = ["/", "/?frais", "/nulle-part", "/readyz", "/functions/v1/geocode/search?q=lyon"];
   test.each(paths)("%s carries the security headers and a request id", async (where) => {
     const { headers } = await ask(new URL(where, home).href);
     expect(headers).toMatchObject({
@@ -196,6 +189,16 @@ describe("every answer", () => {
     expect(headers["x-request-id"]).toMatch(/^[\w-]{8,64}$/);
     if (headers["content-type"]?.startsWith("text/html"))
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  test("a static file carries those that mean something for a file", async () => {
+    const { headers } = await ask(new URL("/favicon.svg", home).href);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "public, max-age=86400",
+      etag: expect.stringMatching(/^"/),
+    });
   });
 
   test("keeps the id that a proxy gave, and replaces what does not look like one", async () => {
