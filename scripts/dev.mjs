@@ -65,8 +65,8 @@ try {
     await running.stop();
     process.exit(0);
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 } catch (error) {
   fail(error.name === "BootError" ? error.message : error.stack);
 }

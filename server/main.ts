@@ -25,8 +25,9 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // Not once: npm passes on a signal that the terminal has already sent, and the second must not cut the first short.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   const running = await starting;
   if (stopping) return;
   listener = createListener(running.services, {
