@@ -1,0 +1,3 @@
+/** The columns of a card, from `coaches c` and `disciplines d`, under the names of `CoachSummary`. */
+export const SUMMARY = `c.id, c.name, c.headline, d.name as discipline, c.city, c.hourly_rate_cents as "hourlyRateCents", c.image,
+  c.rating, c.reviews_count as "reviewsCount", c.is_ambassador as "isAmbassador", c.first_lesson_free as "firstLessonFree"`;

@@ -1,0 +1,76 @@
+import type pg from "pg";
+import type { CoachSummary } from "../queries.server.ts";
+import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
+import { disciplineTerm, textQuery } from "../rules/search-terms.ts";
+import { SUMMARY } from "./coach-summary.server.ts";
+import type { KnownTerms } from "./read-search.server.ts";
+import { type CoachPage, coachPage } from "./search-coaches.server.ts";
+
+const ORDERS: Record<ListSort, string> = {
+  pertinence: "e.best desc, e.coach_id",
+  note: "e.best desc, e.coach_id",
+  prix: "e.hourly_rate_cents, e.best desc, e.coach_id",
+};
+
+interface Listing {
+  /** what was typed, as `readSearch` understood it; absent when nothing was */
+  terms?: KnownTerms | undefined;
+  disciplineId?: number | undefined;
+  sort?: ListSort;
+  page: number;
+}
+
+/** The coaches of a discipline, or all of them, or those that a text finds: one page, best first. */
+export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<CoachPage> {
+  const statement = listStatement(listing);
+  if (!statement) return coachPage([], 0, listing.page);
+  const { rows } = await pool.query<{ total: number; coaches: CoachSummary[] | null }>(statement);
+  return coachPage(rows[0]?.coaches ?? [], rows[0]?.total ?? 0, listing.page);
+}
+
+/** The statement with its values, or undefined when a word that nobody has ever used decides it. */
+export function listStatement({
+  terms = [],
+  disciplineId,
+  sort = "pertinence",
+  page,
+}: Listing): pg.QueryConfig | undefined {
+  const paging = [(page - 1) * PAGE_SIZE, PAGE_SIZE];
+  if (terms.length === 0)
+    return { name: `coaches-${sort}`, text: DIRECTORY[sort], values: [disciplineId ?? 0, ...paging] };
+  const query = textQuery(terms);
+  if (query === undefined) return undefined;
+  const text = disciplineId === undefined ? query : `${query}&${disciplineTerm(disciplineId)}`;
+  return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [text, ...paging] };
+}
+
+/** Straight from an index in the order asked for; the total is kept beside the cells. */
+const directory = (order: string) => `
+  select
+    coalesce((select coaches_count from search_cells where discipline_id = $1::smallint and cell = -1), 0) as total,
+    ${page(`select e.* from search_entries e where e.discipline_id = $1::smallint`, order)}`;
+
+const byText = (order: string) => `
+  with matching as materialized (
+    select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
+    where e.discipline_id = 0 and e.words @@ $1::tsquery
+  )
+  select (select count(*)::int from matching) as total, ${page("select e.* from matching e", order)}`;
+
+function page(entries: string, order: string): string {
+  return `(select json_agg(coach) from (
+      select ${SUMMARY}
+      from (${entries} order by ${order} offset $2::int limit $3::int) as e
+      join coaches c on c.id = e.coach_id
+      join disciplines d on d.id = c.discipline_id
+      order by ${order}
+    ) as coach) as coaches`;
+}
+
+const each = (statement: (order: string) => string): Record<ListSort, string> => ({
+  pertinence: statement(ORDERS.pertinence),
+  note: statement(ORDERS.note),
+  prix: statement(ORDERS.prix),
+});
+const DIRECTORY = each(directory);
+const BY_TEXT = each(byText);

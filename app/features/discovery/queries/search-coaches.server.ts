@@ -1,0 +1,162 @@
+import type pg from "pg";
+import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import type { CoachSummary } from "../queries.server.ts";
+import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
+import { type NearbySort, PAGE_SIZE } from "../rules/search.ts";
+import { SUMMARY } from "./coach-summary.server.ts";
+
+/** A coach near the place asked for. */
+export interface NearbyCoach extends CoachSummary {
+  distanceKm: number;
+}
+
+/** One page of coaches, and how many there are on all pages. */
+export interface CoachPage<Coach = CoachSummary> {
+  coaches: Coach[];
+  total: number;
+  page: number;
+  pageCount: number;
+}
+
+export function coachPage<Coach>(coaches: Coach[], total: number, page: number): CoachPage<Coach> {
+  return { coaches, total, page, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+}
+
+interface Ranking {
+  /** where the circle is cut: nobody beyond one line is looked at before everybody within it has been shown */
+  ringsKm: readonly number[];
+  order: string;
+  /** one cell gives its first few in this order, straight from an index */
+  indexed: boolean;
+}
+
+const BEST = "e.best desc, e.coach_id";
+/** Rings of 5 km carry the default order; those of "distance" only spare work, since the order is the same across them. */
+const RANKINGS: Record<NearbySort, Ranking> = {
+  pertinence: { ringsKm: [5, 10, 15, 20, SEARCH_RADIUS_KM], order: BEST, indexed: true },
+  note: { ringsKm: [SEARCH_RADIUS_KM], order: BEST, indexed: true },
+  prix: { ringsKm: [SEARCH_RADIUS_KM], order: `e.hourly_rate_cents, ${BEST}`, indexed: true },
+  distance: {
+    ringsKm: [1, 2, 3, 5, 8, 12, 18, SEARCH_RADIUS_KM],
+    order: "e.away, e.coach_id",
+    indexed: false,
+  },
+};
+
+/** The coaches within the search radius of a place, one page of them, with the exact number of all: one statement. */
+export async function searchCoaches(
+  pool: pg.Pool,
+  search: { near: Coordinates; disciplineId: number | undefined; sort: NearbySort; page: number },
+): Promise<CoachPage<NearbyCoach>> {
+  const { rows } = await pool.query<{
+    total: number;
+    coaches: (CoachSummary & { latitude: number; longitude: number })[] | null;
+  }>(nearbyStatement(search));
+  const found = rows[0]?.coaches ?? [];
+  const coaches = found.map(({ latitude, longitude, ...coach }) => ({
+    ...coach,
+    distanceKm: distanceKm(search.near, { lat: latitude, lng: longitude }),
+  }));
+  return coachPage(coaches, rows[0]?.total ?? 0, search.page);
+}
+
+/** The statement with its values; the bench runs it alone, and the tests read its plan. */
+export function nearbyStatement({
+  near,
+  disciplineId = 0,
+  sort,
+  page,
+}: {
+  near: Coordinates;
+  disciplineId: number | undefined;
+  sort: NearbySort;
+  page: number;
+}): pg.QueryConfig {
+  const { ringsKm } = RANKINGS[sort];
+  const circle = coverCircle(near, SEARCH_RADIUS_KM);
+  const rings = ringsKm.flatMap((km, index) =>
+    coverRing(near, ringsKm[index - 1] ?? 0, km).map((cells) => ({ ring: index + 1, cells })),
+  );
+  return {
+    name: `coaches-nearby-${sort}`,
+    text: STATEMENTS[sort],
+    values: [
+      disciplineId,
+      near.lat,
+      near.lng,
+      (page - 1) * PAGE_SIZE,
+      PAGE_SIZE,
+      ...bounds(circle.inside),
+      ...bounds(circle.rim),
+      // Nobody is at less than nothing: the first ring begins below zero, so that a coach at the very spot is in it.
+      ringsKm.map((_, index) => (index === 0 ? -1 : haversineOf(ringsKm[index - 1] ?? 0))),
+      ringsKm.map(haversineOf),
+      rings.map(({ ring }) => ring),
+      ...bounds(rings.map(({ cells }) => cells)),
+    ],
+  };
+}
+
+const bounds = (ranges: CellRange[]) => [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
+
+/**
+ * The total is the sum of the cells inside plus those found on the rim. The page is filled ring by ring, from the
+ * centre outwards, and the walk ends with the ring that completes it. Each range is looked up by itself (`lateral`,
+ * which `offset 0` keeps from being turned into a join): whatever the planner believes about the number of ranges, it
+ * walks the index once for each.
+ */
+function statement({ order, indexed }: Ranking): string {
+  const needed = "$4::int + $5::int - cardinality(walk.ids)";
+  const columns = "e.coach_id, e.best, e.hourly_rate_cents";
+  const away = "haversine($2::float8, $3::float8, e.latitude, e.longitude)";
+  const entries = "search_entries e where e.discipline_id = $1::smallint";
+  const cells = "search_cells c where c.discipline_id = $1::smallint";
+  const inRing = `${away} > ($10::float8[])[walk.ring + 1] and ${away} <= ($11::float8[])[walk.ring + 1]`;
+  const areas = "unnest($12::int[], $13::int[], $14::int[]) as area (ring, first, last)";
+  const found = indexed
+    ? `${areas}
+       cross join lateral (select c.cell from ${cells} and c.cell between area.first and area.last offset 0) as c
+       cross join lateral (
+         select ${columns} from ${entries} and e.cell = c.cell and ${inRing} order by ${order} limit ${needed}
+       ) as e`
+    : `${areas}
+       cross join lateral (
+         select ${columns}, ${away} as away from ${entries} and e.cell between area.first and area.last and ${inRing}
+         offset 0
+       ) as e`;
+  return `
+    with recursive walk (ring, ids) as (
+      select 0, '{}'::int[]
+      union all
+      select walk.ring + 1,
+             walk.ids || array(
+               select e.coach_id from ${found}
+               where area.ring = walk.ring + 1
+               order by ${order} limit ${needed}
+             )
+      from walk
+      where walk.ring < cardinality($10::float8[]) and cardinality(walk.ids) < $4::int + $5::int
+    ),
+    page as (select ids[$4::int + 1 : $4::int + $5::int] as ids from walk order by ring desc limit 1)
+    select
+      ((select coalesce(sum(c.coaches_count), 0) from unnest($6::int[], $7::int[]) as inside (first, last)
+        cross join lateral (select c.coaches_count from ${cells} and c.cell between inside.first and inside.last offset 0) as c)
+       + (select coalesce(sum(found.total), 0) from unnest($8::int[], $9::int[]) as rim (first, last)
+          cross join lateral (
+            select count(*) as total from ${entries} and e.cell between rim.first and rim.last
+            and ${away} <= ($11::float8[])[cardinality($11::float8[])]
+          ) as found))::int as total,
+      (select json_agg(coach order by coach.position) from (
+        select ${SUMMARY}, c.latitude, c.longitude, found.position
+        from page cross join lateral unnest(page.ids) with ordinality as found (id, position)
+        join coaches c on c.id = found.id
+        join disciplines d on d.id = c.discipline_id
+      ) as coach) as coaches`;
+}
+
+const STATEMENTS: Record<NearbySort, string> = {
+  pertinence: statement(RANKINGS.pertinence),
+  note: statement(RANKINGS.note),
+  prix: statement(RANKINGS.prix),
+  distance: statement(RANKINGS.distance),
+};

@@ -1,0 +1,319 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
+import { readSearch } from "./queries/read-search.server.ts";
+import { nearbyStatement, searchCoaches } from "./queries/search-coaches.server.ts";
+import { NEARBY_SORTS, type NearbySort } from "./rules/search.ts";
+import { termsOf } from "./rules/search-terms.ts";
+import { ensureDisciplines } from "./seed.server.ts";
+
+const database = testDatabase();
+const CROWD = 1_500;
+
+interface Somebody extends Coordinates {
+  id: number;
+  disciplines: number[];
+  rating: number;
+  reviews: number;
+  price: number;
+}
+let crowd: Somebody[] = [];
+
+/** Around one centre, denser towards it; some share a spot, a price and a rating, so that ties are common. */
+beforeAll(async () => {
+  await database.db.transaction(ensureDisciplines);
+  const { rows } = await database.pool.query<Somebody>(
+    `with drawn as (
+       select n, (n * 7919 % 1000) / 1000.0 as turn, power((n * 104729 % 1000) / 1000.0, 2) as away from generate_series(1, $1) as n
+     ), written as (
+       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
+                            experience, teaching_method, rating, reviews_count)
+       select 'Coach ' || n, '', 1 + n % 3, 'Lyon', 45.75 + 0.4 * away * sin(2 * pi() * turn), 4.85 + 0.6 * away * cos(2 * pi() * turn),
+              3000 + 500 * (n % 4), '{in-person}', '', '', '', 4 + (n % 5) / 4.0, n % 7
+       from drawn returning id, discipline_id, latitude, longitude, rating, reviews_count, hourly_rate_cents
+     ), taught as (
+       insert into coach_disciplines select id, discipline_id from written union select id, 4 from written where id % 5 = 0
+       returning coach_id, discipline_id
+     )
+     select id, latitude as lat, longitude as lng, rating::float8, reviews_count as reviews, hourly_rate_cents as price,
+            array_agg(t.discipline_id) as disciplines
+     from written w join taught t on t.coach_id = w.id group by 1, 2, 3, 4, 5, 6`,
+    [CROWD],
+  );
+  crowd = rows;
+  await database.pool.query("vacuum analyze");
+});
+
+/** Every page of a search, one after the other. */
+async function walk(near: Coordinates, disciplineId: number | undefined, sort: NearbySort) {
+  const first = await searchCoaches(database.pool, { near, disciplineId, sort, page: 1 });
+  const coaches = [...first.coaches];
+  for (let page = 2; page <= first.pageCount; page += 1)
+    coaches.push(...(await searchCoaches(database.pool, { near, disciplineId, sort, page })).coaches);
+  return { total: first.total, coaches };
+}
+
+const bruteForce = (near: Coordinates, disciplineId: number | undefined) =>
+  crowd
+    .filter(({ disciplines }) => disciplineId === undefined || disciplines.includes(disciplineId))
+    .map((somebody) => ({ ...somebody, away: distanceKm(near, somebody) }))
+    .filter(({ away }) => away <= SEARCH_RADIUS_KM);
+
+type Measured = ReturnType<typeof bruteForce>[number];
+const best = (a: Measured, b: Measured) => b.rating - a.rating || b.reviews - a.reviews || a.id - b.id;
+/** The ranking as the page explains it, written a second time. */
+const ORDERS: Record<NearbySort, (a: Measured, b: Measured) => number> = {
+  pertinence: (a, b) => Math.ceil(a.away / 5) - Math.ceil(b.away / 5) || best(a, b),
+  note: best,
+  prix: (a, b) => a.price - b.price || best(a, b),
+  distance: (a, b) => a.away - b.away || a.id - b.id,
+};
+
+describe("a search around a place", () => {
+  it("finds exactly those a brute-force scan finds, each on one page, in the order of every sort", async () => {
+    const places = fc.record({
+      near: fc.record({
+        lat: fc.double({ min: 45.3, max: 46.2, noNaN: true }),
+        lng: fc.double({ min: 4.3, max: 5.4, noNaN: true }),
+      }),
+      disciplineId: fc.constantFrom(undefined, 1, 4),
+    });
+    await fc.assert(
+      fc.asyncProperty(places, fc.constantFrom(...NEARBY_SORTS), async ({ near, disciplineId }, sort) => {
+        const { total, coaches } = await walk(near, disciplineId, sort);
+        const expected = bruteForce(near, disciplineId).sort(ORDERS[sort]);
+        expect(total).toBe(expected.length);
+        expect(coaches.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("tells how far each coach is, and nothing of where exactly", async () => {
+    const near = { lat: 45.75, lng: 4.85 };
+    const { coaches } = await searchCoaches(database.pool, {
+      near,
+      disciplineId: 1,
+      sort: "distance",
+      page: 1,
+    });
+    const [first] = coaches;
+    const somebody = crowd.find(({ id }) => id === first?.id) as Somebody;
+    expect(first?.distanceKm).toBeCloseTo(distanceKm(near, somebody), 9);
+    expect(Object.keys(first ?? {})).not.toContain("latitude");
+  });
+
+  it("has nobody beyond its last page, and still the total", async () => {
+    const near = { lat: 45.75, lng: 4.85 };
+    const found = await searchCoaches(database.pool, { near, disciplineId: 4, sort: "note", page: 9_999 });
+    expect(found.coaches).toEqual([]);
+    expect(found.total).toBe(bruteForce(near, 4).length);
+  });
+
+  it("has nobody at sea", async () => {
+    const found = await searchCoaches(database.pool, {
+      near: { lat: 47, lng: -20 },
+      disciplineId: undefined,
+      sort: "pertinence",
+      page: 1,
+    });
+    expect(found).toMatchObject({ coaches: [], total: 0, pageCount: 1 });
+  });
+});
+
+describe("the list of all coaches", () => {
+  it("shows each once, best first, by discipline or not", async () => {
+    for (const disciplineId of [undefined, 4]) {
+      const expected = crowd
+        .filter(({ disciplines }) => disciplineId === undefined || disciplines.includes(disciplineId))
+        .map((somebody) => ({ ...somebody, away: 0 }))
+        .sort(best);
+      const { total, pageCount } = await listCoaches(database.pool, { disciplineId, page: 1 });
+      expect(total).toBe(expected.length);
+      const pages = [1, 2, pageCount];
+      for (const page of pages) {
+        const { coaches } = await listCoaches(database.pool, { disciplineId, page });
+        expect(coaches.map(({ id }) => id)).toEqual(
+          expected.slice((page - 1) * 12, page * 12).map(({ id }) => id),
+        );
+      }
+    }
+  });
+});
+
+describe("a search for words", () => {
+  const find = async (text: string, disciplineId?: number) => {
+    const { terms } = await readSearch(database.pool, { text });
+    return listCoaches(database.pool, { terms, disciplineId, page: 1 });
+  };
+  const findAt = async (place: string) => {
+    const { placeTerms } = await readSearch(database.pool, { place });
+    return listCoaches(database.pool, { terms: placeTerms, page: 1 });
+  };
+
+  beforeAll(async () => {
+    await database.pool.query(
+      `with written as (
+         insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about, experience, teaching_method)
+         values ('Zoé Œuvrard', '', 9, 'L’Haÿ-les-Roses', 48.78, 2.34, 3000, '{webcam}', '', '', ''),
+                ('Jean-Noël Lyonnais', '', 10, 'Saint-Étienne', 45.44, 4.39, 3000, '{webcam}', '', '', '')
+         returning id, discipline_id)
+       insert into coach_disciplines select id, discipline_id from written`,
+    );
+  });
+
+  it("looks at the name, the city and the discipline with its aliases", async () => {
+    for (const text of ["Zoé", "haÿ les roses", "natation", "maître-nageur", "zoé natation haÿ"])
+      expect(
+        (await find(text)).coaches.map(({ name }) => name),
+        text,
+      ).toEqual(["Zoé Œuvrard"]);
+    expect((await find("natation", 10)).total).toBe(0);
+    expect((await find("tennis", 10)).total).toBe(1);
+  });
+
+  it("is blind to accents, capitals, ligatures and hyphens", async () => {
+    for (const text of ["zoe oeuvrard", "ZOÉ ŒUVRARD", "l'hay-les-roses", "Œuvrard", "Oeuvrard  zoé!"])
+      expect((await find(text)).total, text).toBe(1);
+  });
+
+  it("finds a word by its beginning and forgives one slip", async () => {
+    for (const text of ["oeuv", "ouevrard", "oeuvrad", "oeuvrrard", "oeuvrars", "natatoin", "zoé natatiom"])
+      expect((await find(text)).total, text).toBe(1);
+    expect((await find("oeuuurard")).total).toBe(0);
+  });
+
+  it("says nobody, quickly, for words that nobody has", async () => {
+    const { terms } = await readSearch(database.pool, { text: "zoé xylophone" });
+    expect(listStatement({ terms, page: 1 })).toBeUndefined();
+    expect((await find("zoé xylophone")).total).toBe(0);
+  });
+
+  it("keeps to the city where a place is asked for", async () => {
+    expect((await findAt("Lyonnais")).total).toBe(0);
+    expect((await findAt("saint etienne")).total).toBe(1);
+    expect((await findAt("Saint-Etiene")).total).toBe(1);
+  });
+
+  it("folds words as the database does", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(..."aéÉœŒßçÿ-’' .12BzİÅﬁ".split(""), " "), { maxLength: 30 }),
+        async (letters) => {
+          const text = letters.join("");
+          const { rows } = await database.pool.query<{ words: string[] }>(
+            "select folded_words($1) as words",
+            [text],
+          );
+          const words = new Set(rows[0]?.words);
+          for (const term of termsOf(text)) expect(words, JSON.stringify(text)).toContain(term);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("takes any text for words, never for a query", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
+        const found = await find(text.replaceAll("\0", ""));
+        expect(found.total).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("what search reads", () => {
+  const wrong = `
+    select count(*)::int as total from (
+      (select discipline_id, cell, count(*)::int from search_entries group by 1, 2
+       union all select discipline_id, -1, count(*)::int from search_entries group by 1)
+      except select * from search_cells
+    ) as missing`;
+  const leftOver = `select count(*)::int as total from search_cells s where coaches_count <> (
+    select count(*) from search_entries e where e.discipline_id = s.discipline_id and s.cell in (-1, e.cell))`;
+  const total = async (query: string) => (await database.pool.query(query)).rows[0].total;
+
+  it("follows coaches who come, move, change and leave", async () => {
+    const change = async (query: string) => {
+      await database.pool.query(query);
+      expect(await total(wrong), query).toBe(0);
+      expect(await total(leftOver), query).toBe(0);
+    };
+    await change("update coaches set latitude = latitude + 0.5, city = 'Mâcon' where id % 100 = 1");
+    await change("update coaches set hourly_rate_cents = 9900 where id % 100 = 2");
+    await change("insert into reviews (coach_id, author_name, rating, comment) values (3, 'Test', 1, '')");
+    await change("insert into coach_disciplines select id, 12 from coaches where id % 100 = 3");
+    await change("delete from coach_disciplines where discipline_id = 12 and coach_id % 200 = 3");
+    await change("delete from coaches where id % 100 = 4");
+    const { rows } = await database.pool.query(
+      `select count(*)::int as total from search_entries e join coaches c on c.id = e.coach_id
+       where (e.latitude, e.longitude, e.hourly_rate_cents, e.best)
+         is distinct from (c.latitude, c.longitude, c.hourly_rate_cents, (c.rating * 100)::int * 1000000 + c.reviews_count)`,
+    );
+    expect(rows[0].total).toBe(0);
+    expect((await listCoaches(database.pool, { disciplineId: 12, page: 1 })).total).toBe(7);
+  });
+
+  it("stays right when two people change one coach at once", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2
+          ? database.pool.query(
+              "insert into reviews (coach_id, author_name, rating, comment) values (1, 'Test', 5, '')",
+            )
+          : database.pool.query("insert into coach_disciplines values (1, $1) on conflict do nothing", [
+              5 + (n % 3),
+            ]),
+      ),
+    );
+    expect(await total(wrong)).toBe(0);
+    expect(await total(leftOver)).toBe(0);
+    const { rows } = await database.pool.query(
+      "select best, (select (rating * 100)::int * 1000000 + reviews_count from coaches where id = 1) as truth from search_entries where coach_id = 1",
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) expect(row.best).toBe(row.truth);
+  });
+});
+
+describe("every statement is served by indexes", () => {
+  const plan = async ({ text, values }: { text: string; values?: unknown[] }) => {
+    const { rows } = await database.pool.query(`explain (analyze, costs off) ${text}`, values);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  // Twelve disciplines are one page of the table: no index could be quicker than reading it.
+  const sequential = /Seq Scan on (?!disciplines\b)\w+/;
+
+  it.each(NEARBY_SORTS)("around a place, by %s", async (sort) => {
+    const statement = nearbyStatement({
+      near: { lat: 45.75, lng: 4.85 },
+      disciplineId: 1,
+      sort,
+      page: 1,
+    }) as { text: string; values: unknown[] };
+    const read = await plan(statement);
+    expect(read).not.toMatch(sequential);
+    expect(read).toMatch(/Index Only Scan using search_entries_\w+_near/);
+    expect(read).toContain("Index Only Scan using search_cells_pkey");
+    // What is sorted: the rings' finds, the walk's steps and the page. A cell's own order comes from its index.
+    expect(read.match(/Sort Key/g)).toHaveLength(3);
+  });
+
+  it("by discipline, by price, and by words", async () => {
+    const { terms } = await readSearch(database.pool, { text: "natation roses" });
+    const statements = [
+      [listStatement({ disciplineId: 1, page: 1 }), "search_entries_best"],
+      [listStatement({ disciplineId: 1, page: 1, sort: "prix" }), "search_entries_cheap"],
+      [listStatement({ terms, page: 1 }), "search_entries_words"],
+    ] as const;
+    for (const [statement, index] of statements) {
+      const read = await plan(statement as { text: string; values: unknown[] });
+      expect(read).not.toMatch(sequential);
+      expect(read).toContain(index);
+    }
+  });
+});

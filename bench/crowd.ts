@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+
+const BATCH = 25_000;
+const FIRST_NAMES =
+  "Adam Alice Amina Antoine Arthur Aya Baptiste Camille Chloé Clara Clément Élise Emma Enzo Éva Fanny Florian Gabriel Hugo Inès Jade Jules Julie Karim Laura Léa Léo Lina Louis Lucas Lucie Maël Manon Marie Marius Mathis Mehdi Mila Nathan Nina Noé Olivier Paul Pauline Quentin Rose Sarah Simon Sofia Théo Thomas Valentin Yanis Zoé".split(
+    " ",
+  );
+const SYLLABLES =
+  "ba be bi bo bru cha che cor da del du fa fer fon ga gi gran hu ja la le li lou ma me mi mon na ni no pa per pi po ra re ri ro sa se si sou ta te ti tou va ve vi".split(
+    " ",
+  );
+
+/** Coaches spread over the communes of France by their population, until there are `wanted`. Only a bench needs them. */
+export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("set synchronous_commit = off");
+    await client.query("select setseed(0.42)");
+    await loadCommunes(client);
+    const { rows } = await client.query<{ total: number }>("select count(*)::int as total from coaches");
+    for (let total = rows[0]?.total ?? 0; total < wanted; total += BATCH)
+      await addCoaches(client, Math.min(BATCH, wanted - total));
+    await client.query("vacuum analyze");
+  } finally {
+    client.release(true);
+  }
+}
+
+async function loadCommunes(client: pg.PoolClient): Promise<void> {
+  const file = path.join(process.cwd(), "build", "gazetteer.json");
+  const { name, lat, lon, population } = JSON.parse(readFileSync(file, "utf8"));
+  await client.query(
+    "create temporary table communes (id int, name text, lat float8, lng float8, radius float8, upto float8)",
+  );
+  await client.query(
+    `insert into communes
+     select id, name, lat, lng, sqrt(greatest(population, 100) / 4000.0 / pi()) / 111,
+            sum(greatest(population, 100)::float8) over (order by id) / sum(greatest(population, 100)) over ()
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::int[]) with ordinality as c (name, lat, lng, population, id)`,
+    [name, lat, lon, population],
+  );
+  await client.query("create index on communes (upto)");
+  await client.query("analyze communes");
+}
+
+/** Everything is drawn once, in `drawn`, so that no column is drawn again where it is used. */
+async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
+  await client.query("begin");
+  await client.query(
+    `create temporary table drawn on commit drop as
+     select n, random() as place, random() as angle, random() as away, random() as price, random() as score,
+            (1 + floor(random() * 12))::smallint as discipline, random() as second,
+            ($2::text[])[1 + floor(random() * cardinality($2::text[]))::int] || ' ' || initcap(
+              ($3::text[])[1 + floor(random() * cardinality($3::text[]))::int] ||
+              ($3::text[])[1 + floor(random() * cardinality($3::text[]))::int] ||
+              ($3::text[])[1 + floor(random() * cardinality($3::text[]))::int]) as name
+     from generate_series(1, $1) as n`,
+    [count, FIRST_NAMES, SYLLABLES],
+  );
+  await client.query(
+    `with written as (
+       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
+                            about, experience, teaching_method, qualifications, subjects, rating, reviews_count,
+                            students_count, response_minutes)
+       select d.name, 'Des séances à votre mesure', d.discipline, c.name,
+              c.lat + c.radius * sqrt(d.away) * cos(2 * pi() * d.angle),
+              c.lng + c.radius * sqrt(d.away) * sin(2 * pi() * d.angle) / cos(radians(c.lat)),
+              2000 + 100 * floor(d.price * 60)::int, '{in-person}', repeat('À propos. ', 40), repeat('Expérience. ', 20),
+              repeat('Méthode. ', 20), '{BPJEPS}', '{Débutants,Remise en forme}',
+              round((3 + 2 * sqrt(d.score))::numeric, 2), floor(200 * d.score * d.price)::int, 10, 120
+       from drawn d
+       cross join lateral (select * from communes c where c.upto >= d.place order by c.upto limit 1) as c
+       returning id, discipline_id
+     )
+     insert into coach_disciplines
+     select id, discipline_id from written
+     union
+     select id, 1 + (discipline_id + id) % 12 from written where id % 2 = 0`,
+  );
+  await client.query("commit");
+}
