@@ -60,7 +60,10 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
             <CoachHeader coach={coach} />
             <ProfileTabs coach={coach} />
           </div>
-          <aside aria-label="Tarifs et informations" className="grid gap-5 lg:sticky lg:top-24">
+          <aside
+            aria-label="Tarifs et informations"
+            className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1"
+          >
             <CoachPrices coach={coach}>
               <div className="hidden lg:grid">
                 <ContactPanel coach={coach} />
@@ -74,7 +77,7 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
         <Section
           tone="sunken"
           title="Coachs similaires"
-          text="La même discipline, près de là, et des élèves contents."
+          text="D’autres profils bien notés, à comparer avant de choisir."
         >
           <CoachGrid coaches={similar} />
         </Section>
@@ -84,7 +87,7 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
         className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised lg:hidden"
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-          <HourlyPrice cents={coach.hourlyRateCents} />
+          <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
           <ContactPanel coach={coach} />
         </div>
       </div>

@@ -57,7 +57,7 @@ export default function Discipline({ loaderData: { discipline, found } }: Route.
       <section className="relative isolate overflow-hidden bg-green-pale">
         <CourtLines
           variant="lanes"
-          className="absolute inset-0 -z-10 size-full text-green opacity-25 mask-l-from-30%"
+          className="absolute inset-0 -z-10 hidden size-full text-green opacity-25 mask-l-from-30% md:block"
         />
         <div className="page-width grid gap-6 pt-4 pb-12 md:pt-6 md:pb-16">
           <Breadcrumb

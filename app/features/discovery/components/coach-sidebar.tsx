@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatEuros } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { classNames } from "~/ui/class-names.ts";
 import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
 import { formatResponseTime, packSavingCents } from "../rules/profile.ts";
 import { formatRating } from "../rules/rating.ts";
@@ -33,10 +34,12 @@ export function CoachPrices({ coach, children }: { coach: CoachProfile; children
   );
 }
 
-export function HourlyPrice({ cents }: { cents: number }) {
+const PRICE_SIZES = { sm: "text-2xl", lg: "text-3xl" };
+
+export function HourlyPrice({ cents, size = "lg" }: { cents: number; size?: keyof typeof PRICE_SIZES }) {
   return (
     <p className="whitespace-nowrap">
-      <span className="font-display text-3xl font-extrabold tabular">
+      <span className={classNames("font-display font-extrabold tabular", PRICE_SIZES[size])}>
         {formatEuros(cents, { short: true })}
       </span>
       <span className="text-muted"> / heure</span>

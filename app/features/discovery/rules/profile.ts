@@ -24,9 +24,9 @@ const DAY = 24 * HOUR;
 
 /** "45 min", "3 h", "2 jours": rounded up, since nobody minds an answer that comes early. */
 export function formatResponseTime(minutes: number): string {
-  if (minutes < HOUR) return `${Math.max(1, Math.ceil(minutes))} min`;
-  if (minutes <= DAY) return `${Math.ceil(minutes / HOUR)} h`;
-  return `${Math.ceil(minutes / DAY)} jours`;
+  if (minutes < HOUR) return `${Math.max(1, Math.ceil(minutes))}\u00a0min`;
+  if (minutes <= DAY) return `${Math.ceil(minutes / HOUR)}\u00a0h`;
+  return `${Math.ceil(minutes / DAY)}\u00a0jours`;
 }
 
 /** What an hour of the pack costs less than an hour alone, to the cent below; nothing when it does not. */
