@@ -60,7 +60,6 @@ test("shows the coach, the prices and what to know", async ({ page }) => {
 });
 
 test("a portrait that does not come leaves initials", async ({ page }) => {
-  test.info().annotations.push({ type: "why", description: "the picture is made to fail" });
   await page.route("**/images/coachs/camille-laurent.svg", (route) =>
     route.fulfill({ body: "", contentType: "image/svg+xml" }),
   );
@@ -192,9 +191,7 @@ test("can be used by everybody", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("shows its skeleton while it is slow to come, and the page behind it again when one turns back", async ({
-  page,
-}) => {
+test("shows its skeleton while it is slow to come", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   let release = () => {};

@@ -1,18 +1,11 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
 import { CoachFilters } from "~/features/discovery/components/coach-filters.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
 import { listDisciplines } from "~/features/discovery/queries/list-disciplines.server.ts";
 import { listFeaturedCoaches } from "~/features/discovery/queries.server.ts";
-import {
-  coachesPath,
-  countCoaches,
-  LARGEST_SMALLINT,
-  readId,
-  readPage,
-  readText,
-} from "~/features/discovery/rules/listing.ts";
+import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -29,17 +22,16 @@ export const headers = fromLoader;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
-  const { searchParams } = new URL(request.url);
-  const text = readText(searchParams.get("q"));
-  const asked = readId(searchParams.get("discipline"), LARGEST_SMALLINT);
+  const { text, disciplineId, page } = readListing(new URL(request.url).searchParams);
   const disciplines = await listDisciplines(db);
   // A discipline that does not exist filters nothing, as the form then shows.
-  const discipline = disciplines.find(({ id }) => id === asked);
+  const discipline = disciplines.find(({ id }) => id === disciplineId);
   const filter = { text, disciplineId: discipline?.id };
   const [found, featured] = await Promise.all([
-    listCoaches(db, { ...filter, page: readPage(searchParams.get("page")) }),
+    listCoaches(db, { ...filter, page }),
     text || discipline ? [] : listFeaturedCoaches(db, FEATURED),
   ]);
+  if (page > found.pageCount) throw redirect(coachesPath({ ...filter, page: found.pageCount }));
   return data(
     {
       filter,
@@ -72,7 +64,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Coaches({ loaderData }: Route.ComponentProps) {
   const { filter, disciplines, found, featured } = loaderData;
-  const loading = useSlowNavigation()?.pathname === "/coaches";
+  const awaited = useSlowNavigation();
+  // A dialog that opens over the list is a new address too, but not a new list.
+  const loading =
+    awaited?.pathname === "/coaches" &&
+    coachesPath(readListing(new URLSearchParams(awaited.search))) !==
+      coachesPath({ ...filter, page: found.page });
   return (
     <div className="page-width grid gap-10 pt-4 pb-16 md:pt-6">
       <div className="grid gap-6">
@@ -87,14 +84,14 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
       {featured.length > 0 && (
         <section className="grid gap-6">
           <h2 className="text-3xl">Nos meilleurs coachs</h2>
-          {loading ? <CoachGridSkeleton count={FEATURED} /> : <CoachGrid coaches={featured} />}
+          <CoachGrid coaches={featured} />
         </section>
       )}
       <section className="grid gap-6">
         <h2 className="text-3xl">Tous nos coachs sportifs</h2>
         <CoachFilters {...filter} disciplines={disciplines} />
         <p role="status" className="text-muted tabular">
-          {found.total > 0 && countCoaches(found.total, "trouvé")}
+          {countCoaches(found.total, "trouvé")}
         </p>
         {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results found={found} filter={filter} />}
       </section>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
@@ -33,6 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ? await Promise.all([getDiscipline(db, id), listCoaches(db, { disciplineId: id, page })])
     : [];
   if (!discipline || !found) throw new AppError("not_found");
+  if (page > found.pageCount) throw redirect(disciplinePath(discipline.id, found.pageCount));
   return data(
     { discipline, found, publicUrl: settings.publicUrl },
     publicAt(request, disciplinePath(discipline.id, found.page)),

@@ -42,7 +42,6 @@ export async function listCoaches(db: Executor, { text, disciplineId, page }: Fi
     .where(where);
   const total = counted?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
-  const shown = Math.min(page, pageCount);
   const found = await db
     .select(summary)
     .from(coaches)
@@ -50,6 +49,6 @@ export async function listCoaches(db: Executor, { text, disciplineId, page }: Fi
     .where(where)
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(PER_PAGE)
-    .offset((shown - 1) * PER_PAGE);
-  return { coaches: found, total, page: shown, pageCount };
+    .offset((page - 1) * PER_PAGE);
+  return { coaches: found, total, page, pageCount };
 }

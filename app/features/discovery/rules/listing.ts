@@ -23,14 +23,23 @@ export function readText(value: string | null): string {
     .trim();
 }
 
-export interface ListingFilter {
+interface Listing {
   text?: string | undefined;
   disciplineId?: number | undefined;
   page?: number | undefined;
 }
 
+/** What the address of the listing asks for. */
+export function readListing(parameters: URLSearchParams) {
+  return {
+    text: readText(parameters.get("q")),
+    disciplineId: readId(parameters.get("discipline"), LARGEST_SMALLINT),
+    page: readPage(parameters.get("page")),
+  } satisfies Listing;
+}
+
 /** The address of the listing, with only those parameters that are set. */
-export function coachesPath({ text, disciplineId, page = 1 }: ListingFilter): string {
+export function coachesPath({ text, disciplineId, page = 1 }: Listing): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);
   if (disciplineId) parameters.set("discipline", String(disciplineId));
