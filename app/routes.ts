@@ -10,11 +10,11 @@ const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-y
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/public/home.tsx"),
-    coming("coaches"),
-    coming("coach/:coachId", "coach"),
+    route("coaches", "routes/public/coaches.tsx"),
+    route("coach/:coachId", "routes/public/coach.tsx"),
     coming("search"),
     coming("search-results"),
-    coming("discipline/:disciplineId", "discipline"),
+    route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
     coming("shop"),
     coming("blog"),

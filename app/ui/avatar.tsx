@@ -54,6 +54,11 @@ export function Avatar({ name, src, size = "md", decorative = false, className }
         loading="lazy"
         decoding="async"
         onError={() => setBrokenSrc(src)}
+        // A picture that failed before the script came has already said so, to nobody. Its width alone proves nothing:
+        // a drawing without a size of its own may have none.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBrokenSrc(src));
+        }}
         className={classNames(shape, "bg-sand object-cover")}
       />
     );

@@ -36,7 +36,8 @@ export interface Testimonial {
   coachCity: string;
 }
 
-const summary = {
+/** The columns of a card; the coach's own discipline is joined. */
+export const summary = {
   id: coaches.id,
   name: coaches.name,
   headline: coaches.headline,
@@ -56,6 +57,17 @@ export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachS
     .select(summary)
     .from(coaches)
     .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
+    .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
+    .limit(limit);
+}
+
+/** Those that the provider puts forward, best rated first. */
+export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
+  return db
+    .select(summary)
+    .from(coaches)
+    .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
+    .where(sql`${coaches.isFeatured}`)
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(limit);
 }

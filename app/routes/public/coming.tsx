@@ -6,11 +6,8 @@ import type { Route } from "./+types/coming.ts";
 
 /** Screens of the route table that are still being built, by route id; they leave this list one after the other. */
 const TITLES: Record<string, string> = {
-  coaches: "Coachs",
-  coach: "Profil du coach",
   search: "Recherche",
   "search-results": "Résultats de recherche",
-  discipline: "Discipline",
   accompaniment: "Accompagnement",
   shop: "Boutique",
   blog: "Blog",

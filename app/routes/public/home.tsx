@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
+import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
 import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
 import { Testimonials } from "~/features/discovery/components/testimonials.tsx";
@@ -10,6 +10,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
 import { landingAddress } from "../account/email-confirmed/landing.ts";
+import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 import { CallsToAction } from "./home/calls-to-action.tsx";
 import { HowItWorks } from "./home/how-it-works.tsx";
@@ -35,20 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const title = `${BRAND.name} · Trouvez votre coach sportif près de chez vous`;
   const description =
     "Comparez les coachs sportifs de votre ville, échangez avec eux et réservez votre première séance. Musculation, yoga, running, boxe et bien d’autres disciplines.";
-  const url = loaderData?.publicUrl ?? "";
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${url}/` },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: BRAND.name },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: `${url}/` },
-    { property: "og:image", content: `${url}/images/og.png` },
-    { property: "og:locale", content: "fr_FR" },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+  return pageMeta({ title, description, path: "/", publicUrl: loaderData?.publicUrl ?? "" });
 }
 
 export default function Home({ loaderData: { topRated, disciplines, testimonials } }: Route.ComponentProps) {
@@ -89,13 +77,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
           </ButtonLink>
         }
       >
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {topRated.map((coach) => (
-            <li key={coach.id}>
-              <CoachCard coach={coach} />
-            </li>
-          ))}
-        </ul>
+        <CoachGrid coaches={topRated} />
       </Section>
 
       <Section

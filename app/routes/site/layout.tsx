@@ -1,7 +1,8 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/root.tsx";
 import { AuthDialogHost } from "./auth-dialog-host.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { PageOutlet } from "./page-outlet.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -18,7 +19,7 @@ export default function SiteLayout() {
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <PageOutlet />
       </main>
       <SiteFooter />
       <AuthDialogHost />

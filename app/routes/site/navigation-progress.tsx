@@ -1,20 +1,10 @@
-import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
-
-const PATIENCE_MS = 150;
+import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 /** A slim bar and a spoken « Chargement… » while the next page is awaited; a page that comes at once shows neither. */
 export function NavigationProgress() {
-  const waiting = useNavigation().state !== "idle";
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    if (!waiting) return setShown(false);
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [waiting]);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
-      {shown && (
+      {useSlowNavigation() && (
         <>
           <div
             aria-hidden

@@ -5,8 +5,7 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Stars } from "~/ui/stars.tsx";
 import type { CoachSummary } from "../queries.server.ts";
-
-const RATING = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { formatRating } from "../rules/rating.ts";
 
 /** A coach in a list: who, what, where, how well rated, how much. The whole card is one link. */
 export function CoachCard({ coach }: { coach: CoachSummary }) {
@@ -34,9 +33,15 @@ export function CoachCard({ coach }: { coach: CoachSummary }) {
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-1 text-sm">
-          <Stars value={coach.rating} size="sm" />
-          <span className="font-semibold tabular">{RATING.format(coach.rating)}</span>
-          <span className="text-muted tabular">({coach.reviewsCount} avis)</span>
+          {coach.reviewsCount > 0 && (
+            <>
+              <Stars value={coach.rating} size="sm" />
+              <span className="font-semibold tabular">{formatRating(coach.rating)}</span>
+            </>
+          )}
+          <span className="text-muted tabular">
+            {coach.reviewsCount > 0 ? `(${coach.reviewsCount} avis)` : "Pas encore d’avis"}
+          </span>
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-3 border-t border-line pt-3">
           <p className="flex items-center gap-1.5 text-sm text-muted">

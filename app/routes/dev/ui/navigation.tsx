@@ -1,10 +1,13 @@
+import { useSearchParams } from "react-router";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { Stepper } from "~/ui/stepper.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 export function NavigationSection({ id, title }: { id: string; title: string }) {
+  const onglet = useSearchParams()[0].get("onglet") ?? "a-propos";
   const hrefFor = (page: number) => `?page=${page}#${id}`;
   return (
     <GallerySection id={id} title={title}>
@@ -41,6 +44,19 @@ export function NavigationSection({ id, title }: { id: string; title: string }) 
           <TabPanel value="reviews">32 avis, tous vérifiés.</TabPanel>
           <TabPanel value="recommendations">Recommandée par trois confrères.</TabPanel>
         </Tabs>
+      </Specimen>
+      <Specimen name="Onglets avec adresse" layout="grid">
+        <LinkedTabs
+          id="onglets-lies"
+          label="Onglets avec adresse"
+          current={onglet}
+          tabs={["a-propos", "avis"].map((key) => ({
+            key,
+            label: key === "avis" ? "Avis" : "À propos",
+            to: `?onglet=${key}`,
+            panel: key === "avis" ? "32 avis, tous vérifiés." : "Un yoga précis et joyeux.",
+          }))}
+        />
       </Specimen>
       <Specimen name="Pages" layout="grid justify-items-start gap-4">
         <Pagination label="Pagination, page 1" page={1} pageCount={3} hrefFor={hrefFor} />

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { seedPeople } from "../accounts/seed.server.ts";
+import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
+import { getDiscipline } from "./queries/get-discipline.server.ts";
+import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
+import { listDisciplines } from "./queries/list-disciplines.server.ts";
+import { listFeaturedCoaches } from "./queries.server.ts";
+import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+
+const { db, pool } = testDatabase();
+
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    await ensureDisciplines(tx);
+    await seedCatalogue(tx, await seedPeople(tx));
+  });
+});
+
+/** A coach in a place, with nothing written yet. */
+async function addCoach(
+  name: string,
+  disciplines: number[],
+  lat: number,
+  lng: number,
+  ratings: number[] = [],
+) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
+      about, experience, teaching_method) values ($1, '', $2, 'Ville', $3, $4, 4000, '{webcam}', '', '', '') returning id`,
+    [name, disciplines[0], lat, lng],
+  );
+  const id = rows[0]?.id as number;
+  await pool.query("insert into coach_disciplines select $1, unnest($2::smallint[])", [id, disciplines]);
+  for (const rating of ratings)
+    await pool.query(
+      "insert into reviews (coach_id, author_name, rating, comment) values ($1, 'Élève', $2, 'Bien')",
+      [id, rating],
+    );
+  return id;
+}
+
+describe("a coach's profile", () => {
+  it("holds all that the page shows", async () => {
+    const coach = await getCoachProfile(db, 1, 1);
+    expect(coach).toMatchObject({
+      id: 1,
+      name: "Camille Laurent",
+      discipline: "Musculation",
+      disciplineId: 2,
+      city: "Paris",
+      hourlyRateCents: 4500,
+      isAmbassador: true,
+      firstLessonFree: true,
+      courseModes: ["in-person", "webcam"],
+      responseMinutes: 45,
+      studentsCount: 118,
+      reviewsCount: 11,
+      reviewsPage: 1,
+      reviewsPageCount: 2,
+      packs: [
+        { hours: 5, priceCents: 21000 },
+        { hours: 10, priceCents: 40000 },
+      ],
+    });
+    expect(coach?.rating).toBeCloseTo(4.64, 2);
+    expect(coach?.qualifications).toHaveLength(5);
+    expect(coach?.subjects).toContain("Force");
+    expect(coach?.recommendations.map(({ author }) => author)).toEqual([
+      "Dr\u00a0Anne-Laure Vidal, médecin du sport",
+      "Sylvain Mercier, juge régional de force athlétique",
+      "Julie Armand, sage-femme",
+    ]);
+  });
+
+  it("shows ten reviews a page, newest first, and the last page for one past the end", async () => {
+    const first = (await getCoachProfile(db, 1, 1))?.reviews ?? [];
+    expect(first).toHaveLength(10);
+    expect(first[0]).toMatchObject({ author: "Inès R.", rating: 5, coachResponse: null });
+    const instants = first.map(({ createdAt }) => Date.parse(createdAt));
+    expect(instants).toEqual([...instants].sort((a, b) => b - a));
+    const second = await getCoachProfile(db, 1, 2);
+    expect(second?.reviews.map(({ author }) => author)).toEqual(["Étienne C."]);
+    expect(await getCoachProfile(db, 1, 50)).toMatchObject({ reviewsPage: 2, reviews: second?.reviews });
+    expect(await getCoachProfile(db, 1, -3)).toMatchObject({ reviewsPage: 1 });
+  });
+
+  it("is complete for a coach about whom nothing is known yet", async () => {
+    const id = await addCoach("Nouvelle Venue", [12], 0, 0);
+    expect(await getCoachProfile(db, id, 1)).toMatchObject({
+      image: null,
+      rating: 0,
+      responseMinutes: null,
+      packs: [],
+      reviews: [],
+      recommendations: [],
+      reviewsPage: 1,
+      reviewsPageCount: 1,
+    });
+    await pool.query("delete from coaches where id = $1", [id]);
+  });
+
+  it("is nothing for a coach who is not there", async () => {
+    expect(await getCoachProfile(db, 2_147_483_647, 1)).toBeUndefined();
+  });
+});
+
+describe("similar coaches", () => {
+  it("teach the same discipline nearby and are well rated; then come those who share one, then the best", async () => {
+    const ids = [
+      await addCoach("Près, bien noté", [10, 1], 47.2, -1.6, [5]),
+      await addCoach("Près, mieux noté", [10], 47.25, -1.5, [5, 5]),
+      await addCoach("Loin, même discipline", [10], 48.85, 2.35, [5, 5, 5]),
+      await addCoach("Près, autre discipline", [7], 47.2, -1.55, [5, 5, 5, 5]),
+    ];
+    const { rows } = await pool.query("select id from coaches where name = 'Antoine Leroy'");
+    const tennis = await getCoachProfile(db, rows[0].id, 1);
+    if (!tennis) throw new Error("no such sample");
+    const similar = await getSimilarCoaches(db, tennis, 4);
+    expect(similar.map(({ name }) => name)).toEqual([
+      "Près, mieux noté",
+      "Près, bien noté",
+      "Loin, même discipline",
+      "Près, autre discipline",
+    ]);
+    expect(similar[0]).toMatchObject({ rating: 5, reviewsCount: 2, discipline: "Tennis", city: "Ville" });
+    expect((await getSimilarCoaches(db, tennis, 2)).map(({ name }) => name)).toEqual([
+      "Près, mieux noté",
+      "Près, bien noté",
+    ]);
+    await pool.query("delete from coaches where id = any($1)", [ids]);
+  });
+
+  it("are four for every sample, never the coach, never twice", async () => {
+    for (let id = 1; id <= 12; id += 1) {
+      const coach = await getCoachProfile(db, id, 1);
+      if (!coach) throw new Error(`no coach ${id}`);
+      const similar = (await getSimilarCoaches(db, coach, 4)).map((other) => other.id);
+      expect(new Set(similar).size, coach.name).toBe(4);
+      expect(similar).not.toContain(id);
+    }
+  });
+});
+
+describe("the listing's parts", () => {
+  it("features those who are put forward, best rated first", async () => {
+    const featured = await listFeaturedCoaches(db, 4);
+    expect(featured.map(({ name }) => name).sort()).toEqual([
+      "Camille Laurent",
+      "Karim Benali",
+      "Sarah Cohen",
+      "Thomas Girard",
+    ]);
+    const ratings = featured.map(({ rating }) => rating);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+  });
+
+  it("offers the disciplines, and knows one of them", async () => {
+    const disciplines = await listDisciplines(db);
+    expect(disciplines).toHaveLength(12);
+    expect(disciplines[0]).toEqual({ id: 7, name: "Boxe" });
+    expect(await getDiscipline(db, 3)).toMatchObject({ name: "Yoga", icon: "flower", coachesCount: 2 });
+    expect(await getDiscipline(db, 999)).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { BadgeCheckIcon } from "lucide-react";
+import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
+
+/** What the coach says of their work. A part that is still empty is left out. */
+export function CoachAbout({ coach }: { coach: CoachProfile }) {
+  return (
+    <div className="grid gap-10">
+      <Texts title="À propos" text={coach.about} />
+      <Texts title="Expérience" text={coach.experience} />
+      <Texts title="Méthode d’enseignement" text={coach.teachingMethod} />
+      {coach.qualifications.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-2xl">Diplômes et qualifications</h2>
+          <ul className="grid gap-2.5">
+            {coach.qualifications.map((qualification) => (
+              <li key={qualification} className="flex gap-3">
+                <BadgeCheckIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-green-text" />
+                {qualification}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Texts({ title, text }: { title: string; text: string }) {
+  if (!text.trim()) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="max-w-prose text-lg leading-relaxed break-words whitespace-pre-line">{text}</div>
+    </section>
+  );
+}

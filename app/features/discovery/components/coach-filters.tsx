@@ -1,0 +1,114 @@
+import { SearchIcon } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { Select } from "~/ui/select.tsx";
+import type { DisciplineChoice } from "../queries/list-disciplines.server.ts";
+import { coachesPath, LARGEST_SMALLINT, readId, readText } from "../rules/listing.ts";
+
+const PAUSE_MS = 300;
+
+interface CoachFiltersProps {
+  text: string;
+  disciplineId: number | undefined;
+  disciplines: DisciplineChoice[];
+}
+
+/** A real form: without script it is sent by its button, with one the list follows what is typed. */
+export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersProps) {
+  const navigate = useNavigate();
+  const leaving = useLeaving();
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten.
+  useEffect(() => {
+    const { q, discipline } = fieldsOf(form.current);
+    if (q && q !== document.activeElement && readText(q.value) !== text) q.value = text;
+    if (discipline) discipline.value = String(disciplineId ?? "");
+  }, [text, disciplineId]);
+
+  const apply = () => {
+    clearTimeout(pause.current);
+    const { q, discipline } = fieldsOf(form.current);
+    if (!q || !discipline || leaving.current) return;
+    const wanted = {
+      text: readText(q.value),
+      disciplineId: readId(discipline.value, LARGEST_SMALLINT),
+    };
+    if (wanted.text === text && wanted.disciplineId === disciplineId) return;
+    navigate(coachesPath(wanted), { replace: true, preventScrollReset: true });
+  };
+  const applyAfterPause = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => latest.current(), PAUSE_MS);
+  };
+  // The pause ends in the render that is current then, not in the one that began it.
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+
+  return (
+    <search aria-label="Filtrer les coachs">
+      <form
+        ref={form}
+        action="/coaches"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          apply();
+        }}
+        className="grid items-end gap-4 sm:grid-cols-[1fr_16rem_auto]"
+      >
+        <Field label="Rechercher">
+          <Input
+            type="search"
+            name="q"
+            defaultValue={text}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Nom, ville ou discipline"
+            icon={<SearchIcon />}
+            onChange={applyAfterPause}
+          />
+        </Field>
+        <Field label="Discipline">
+          <Select name="discipline" defaultValue={disciplineId ?? ""} onChange={apply}>
+            <option value="">Toutes les disciplines</option>
+            {disciplines.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="secondary">
+          Rechercher
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Whether another page is being awaited: what was typed just before must not call the visitor back. */
+function useLeaving() {
+  const { location } = useNavigation();
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = location !== undefined && location.pathname !== "/coaches";
+  }, [location]);
+  return leaving;
+}
+
+function fieldsOf(form: HTMLFormElement | null) {
+  const named = (name: string) => form?.elements.namedItem(name);
+  const q = named("q");
+  const discipline = named("discipline");
+  return {
+    q: q instanceof HTMLInputElement ? q : undefined,
+    discipline: discipline instanceof HTMLSelectElement ? discipline : undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { formatDay } from "~/platform/dates.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { Stars } from "~/ui/stars.tsx";
+import type { CoachProfile, CoachReview } from "../queries/get-coach-profile.server.ts";
+import { firstNameOf, profilePath } from "../rules/profile.ts";
+import { formatRating } from "../rules/rating.ts";
+
+export function CoachReviews({ coach }: { coach: CoachProfile }) {
+  const { id, name, rating, reviews, reviewsCount, reviewsPage, reviewsPageCount } = coach;
+  const firstName = firstNameOf(name);
+  if (reviews.length === 0)
+    return (
+      <EmptyState
+        title="Pas encore d’avis"
+        text={`${firstName} vient d’arriver : les premiers avis paraîtront ici après les premières séances.`}
+      />
+    );
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-2xl">Ce que disent ses élèves</h2>
+        <p className="flex items-center gap-2">
+          <Stars value={rating} size="sm" />
+          <span className="text-muted tabular">
+            {formatRating(rating)} de moyenne sur {reviewsCount} avis
+          </span>
+        </p>
+      </div>
+      <ul className="grid gap-4">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Review review={review} coachFirstName={firstName} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Pages des avis"
+        page={reviewsPage}
+        pageCount={reviewsPageCount}
+        hrefFor={(page) => `${profilePath(id, "avis", page)}#profil`}
+      />
+    </section>
+  );
+}
+
+function Review({ review, coachFirstName }: { review: CoachReview; coachFirstName: string }) {
+  return (
+    <article className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar name={review.author} decorative />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-text text-base font-semibold tracking-normal break-words">{review.author}</h3>
+          <time dateTime={review.createdAt} className="text-sm text-muted">
+            {formatDay(new Date(review.createdAt))}
+          </time>
+        </div>
+        <Stars value={review.rating} size="sm" />
+      </div>
+      <p className="leading-relaxed break-words whitespace-pre-line">{review.comment}</p>
+      {review.coachResponse && (
+        <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
+          <p className="text-sm font-semibold text-green-text">Réponse de {coachFirstName}</p>
+          <p className="break-words whitespace-pre-line">{review.coachResponse}</p>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+const LONGEST_TEXT = 100;
+const LARGEST_PAGE = 100_000;
+export const LARGEST_INTEGER = 2_147_483_647;
+export const LARGEST_SMALLINT = 32_767;
+
+/** An id as addresses write it: digits alone, as large as its column holds. "01", "1.5" and "1e3" are not ids. */
+export function readId(value: string | null | undefined, largest = LARGEST_INTEGER): number | undefined {
+  if (!value || !/^[1-9]\d{0,9}$/.test(value)) return undefined;
+  const id = Number(value);
+  return id <= largest ? id : undefined;
+}
+
+export function readPage(value: string | null): number {
+  return readId(value, LARGEST_PAGE) ?? 1;
+}
+
+/** What was typed, without what PostgreSQL refuses (a NUL) or nobody types. */
+export function readText(value: string | null): string {
+  return (value ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_TEXT)
+    .trim();
+}
+
+interface Listing {
+  text?: string | undefined;
+  disciplineId?: number | undefined;
+  page?: number | undefined;
+}
+
+/** What the address of the listing asks for. */
+export function readListing(parameters: URLSearchParams) {
+  return {
+    text: readText(parameters.get("q")),
+    disciplineId: readId(parameters.get("discipline"), LARGEST_SMALLINT),
+    page: readPage(parameters.get("page")),
+  } satisfies Listing;
+}
+
+/** The address of the listing, with only those parameters that are set. */
+export function coachesPath({ text, disciplineId, page = 1 }: Listing): string {
+  const parameters = new URLSearchParams();
+  if (text) parameters.set("q", text);
+  if (disciplineId) parameters.set("discipline", String(disciplineId));
+  if (page > 1) parameters.set("page", String(page));
+  return withParameters("/coaches", parameters);
+}
+
+export function disciplinePath(id: number, page = 1): string {
+  return withParameters(`/discipline/${id}`, new URLSearchParams(page > 1 ? { page: String(page) } : {}));
+}
+
+const withParameters = (path: string, parameters: URLSearchParams) =>
+  parameters.size > 0 ? `${path}?${parameters}` : path;
+
+/** "1 coach trouvé", "1 204 coachs trouvés": the adjective is given in the singular. */
+export function countCoaches(total: number, adjective: string): string {
+  const number = total.toLocaleString("fr-FR");
+  return total > 1 ? `${number} coachs ${adjective}s` : `${number} coach ${adjective}`;
+}

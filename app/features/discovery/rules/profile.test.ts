@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import {
+  courseModesLabel,
+  firstNameOf,
+  formatResponseTime,
+  packSavingCents,
+  profilePath,
+  readTab,
+} from "./profile.ts";
+
+it("says how long an answer takes, never less than it does", () => {
+  expect([0, 1, 45, 59, 60, 61, 180, 1440, 1441, 4000].map(formatResponseTime)).toEqual(
+    ["1 min", "1 min", "45 min", "59 min", "1 h", "2 h", "3 h", "24 h", "2 jours", "3 jours"].map((text) =>
+      text.replace(" ", "\u00a0"),
+    ),
+  );
+});
+
+it("says what an hour of a pack saves, never more than it does", () => {
+  expect(packSavingCents({ hours: 5, priceCents: 21_000 }, 4_500)).toBe(300);
+  expect(packSavingCents({ hours: 3, priceCents: 10_000 }, 4_500)).toBe(1_166);
+  expect(packSavingCents({ hours: 5, priceCents: 30_000 }, 4_500)).toBe(0);
+});
+
+describe("a tab's address", () => {
+  it("names every tab but the first, and keeps the page of the reviews", () => {
+    expect(profilePath(7)).toBe("/coach/7");
+    expect(profilePath(7, "avis")).toBe("/coach/7?onglet=avis");
+    expect(profilePath(7, "recommandations", 2)).toBe("/coach/7?onglet=recommandations&page=2");
+    expect(profilePath(7, "a-propos", 2)).toBe("/coach/7?page=2");
+  });
+
+  it("is read back, and the first tab is what nobody knows", () => {
+    expect(readTab("avis")).toBe("avis");
+    expect(readTab("tarifs")).toBe("a-propos");
+    expect(readTab(null)).toBe("a-propos");
+  });
+});
+
+it("names the ways to take a lesson, and the coach", () => {
+  expect(courseModesLabel(["webcam", "in-person"])).toBe("En présentiel et en visio");
+  expect(courseModesLabel(["webcam"])).toBe("En visio");
+  expect(firstNameOf(" Jean-Marc  Le Goff ")).toBe("Jean-Marc");
+});

@@ -1,0 +1,118 @@
+import { data, redirect } from "react-router";
+import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
+import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
+import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
+import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
+import {
+  countCoaches,
+  disciplinePath,
+  LARGEST_SMALLINT,
+  readId,
+  readPage,
+} from "~/features/discovery/rules/listing.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { AppError } from "~/platform/errors.ts";
+import { fromLoader, publicAt } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { CourtLines } from "~/ui/court-lines.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import type { Route } from "./+types/discipline.ts";
+import { MissingScreen } from "./missing-screen.tsx";
+
+export const headers = fromLoader;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const id = readId(params.disciplineId, LARGEST_SMALLINT);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const [discipline, found] = id
+    ? await Promise.all([getDiscipline(db, id), listCoaches(db, { disciplineId: id, page })])
+    : [];
+  if (!discipline || !found) throw new AppError("not_found");
+  if (page > found.pageCount) throw redirect(disciplinePath(discipline.id, found.pageCount));
+  return data(
+    { discipline, found, publicUrl: settings.publicUrl },
+    publicAt(request, disciplinePath(discipline.id, found.page)),
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return [{ title: `Discipline non trouvée · ${BRAND.name}` }];
+  const { discipline, found, publicUrl } = loaderData;
+  const which = found.page > 1 ? `, page ${found.page}` : "";
+  return pageMeta({
+    title: `Coachs de ${discipline.name}${which} · ${BRAND.name}`,
+    description: discipline.description,
+    path: disciplinePath(discipline.id, found.page),
+    publicUrl,
+  });
+}
+
+export default function Discipline({ loaderData: { discipline, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="relative isolate overflow-hidden bg-green-pale">
+        <CourtLines
+          variant="lanes"
+          className="absolute inset-0 -z-10 hidden size-full text-green opacity-25 mask-l-from-30% md:block"
+        />
+        <div className="page-width grid gap-6 pt-4 pb-12 md:pt-6 md:pb-16">
+          <Breadcrumb
+            items={[
+              { label: "Accueil", to: "/" },
+              { label: "Coachs", to: "/coaches" },
+              { label: discipline.name },
+            ]}
+          />
+          <div className="grid max-w-3xl gap-4 sm:grid-cols-[auto_1fr] sm:gap-6">
+            <span className="grid size-16 place-items-center rounded-lg bg-surface text-green-text shadow-card">
+              <DisciplineIcon icon={discipline.icon} className="size-8" />
+            </span>
+            <div className="grid gap-3">
+              <h1 className="text-4xl font-extrabold md:text-6xl">{discipline.name}</h1>
+              <p className="text-lg">{discipline.description}</p>
+              <p className="font-semibold text-green-text tabular">
+                {countCoaches(discipline.coachesCount, "disponible")}
+              </p>
+            </div>
+          </div>
+        </div>
+      </section>
+      <section className="page-width grid gap-6 py-12 md:py-16">
+        <h2 className="text-3xl">Coachs spécialisés en {discipline.name}</h2>
+        {found.coaches.length > 0 ? (
+          <>
+            <CoachGrid coaches={found.coaches} />
+            <Pagination
+              page={found.page}
+              pageCount={found.pageCount}
+              hrefFor={(page) => disciplinePath(discipline.id, page)}
+            />
+          </>
+        ) : (
+          <EmptyState
+            headingLevel={3}
+            title="Aucun coach trouvé"
+            text="Personne n’enseigne encore cette discipline ici. D’autres coachs vous attendent."
+            action={<ButtonLink to="/coaches">Voir tous les coachs</ButtonLink>}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Discipline non trouvée"
+      text="La discipline que vous recherchez n'existe pas."
+      back={{ label: "Retour aux coachs", to: "/coaches" }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from "react-router";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { UnexpectedErrorScreen } from "../site/unexpected-error-screen.tsx";
+
+interface MissingScreenProps {
+  error: unknown;
+  title: string;
+  text: string;
+  back: { label: string; to: string };
+}
+
+/** A coach or a discipline that is not there, said in the page's own words; anything else is the site's fallback. */
+export function MissingScreen({ error, title, text, back }: MissingScreenProps) {
+  if (!isMissing(error)) return <UnexpectedErrorScreen error={error} />;
+  return (
+    <div className="page-width py-10 md:py-16">
+      <EmptyState
+        headingLevel={1}
+        illustration={
+          <img
+            src="/images/illustrations/lost.svg"
+            alt=""
+            width={480}
+            height={320}
+            className="w-full max-w-xs"
+          />
+        }
+        title={title}
+        text={text}
+        action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from "react";
+import { matchPath, Outlet, useLocation } from "react-router";
+import { CoachSkeleton } from "../public/coach/coach-skeleton.tsx";
+import { CoachesSkeleton } from "../public/coaches/coaches-skeleton.tsx";
+import { DisciplineSkeleton } from "../public/discipline/discipline-skeleton.tsx";
+import { useSlowNavigation } from "./use-slow-navigation.ts";
+
+/** The shapes of pages that wait for the database, by address. */
+const SKELETONS: [pattern: string, skeleton: ReactNode][] = [
+  ["/coaches", <CoachesSkeleton key="coaches" />],
+  ["/coach/:coachId", <CoachSkeleton key="coach" />],
+  ["/discipline/:disciplineId", <DisciplineSkeleton key="discipline" />],
+];
+
+/**
+ * The page; or, while another one is slow to come, that one's skeleton. The page one comes from is only hidden: who
+ * changes their mind finds it as it was. What the server sends never passes here, and is always complete.
+ */
+export function PageOutlet() {
+  const { pathname } = useLocation();
+  const awaited = useSlowNavigation()?.pathname;
+  const skeleton =
+    awaited === undefined || awaited === pathname
+      ? undefined
+      : SKELETONS.find(([pattern]) => matchPath(pattern, awaited))?.[1];
+  const hidden = skeleton !== undefined;
+  useEffect(() => {
+    // The router has noted where the page stood; coming back, it scrolls there again.
+    if (hidden) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [hidden]);
+  return (
+    <>
+      {skeleton}
+      <div className={hidden ? "hidden" : "contents"}>
+        <Outlet />
+      </div>
+    </>
+  );
+}
