@@ -21,13 +21,20 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
     await client.query("select setseed(0.42)");
     await loadCommunes(client);
     const { rows } = await client.query<{ total: number }>("select count(*)::int as total from coaches");
+    // The entries of search are written once a batch, not once for the coach and once for each discipline.
+    await client.query(switchTriggers("disable"));
     for (let total = rows[0]?.total ?? 0; total < wanted; total += BATCH)
       await addCoaches(client, Math.min(BATCH, wanted - total));
+    await client.query(switchTriggers("enable"));
     await client.query("vacuum analyze");
   } finally {
     client.release(true);
   }
 }
+
+const switchTriggers = (what: "disable" | "enable") =>
+  `alter table coaches ${what} trigger coaches_search_added;
+   alter table coach_disciplines ${what} trigger coach_disciplines_search_added`;
 
 async function loadCommunes(client: pg.PoolClient): Promise<void> {
   const file = path.join(process.cwd(), "build", "gazetteer.json");
@@ -60,7 +67,7 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
      from generate_series(1, $1) as n`,
     [count, FIRST_NAMES, SYLLABLES],
   );
-  await client.query(
+  const { rows } = await client.query<{ ids: number[] }>(
     `with written as (
        insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
                             about, experience, teaching_method, qualifications, subjects, rating, reviews_count,
@@ -74,11 +81,14 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
        from drawn d
        cross join lateral (select * from communes c where c.upto >= d.place order by c.upto limit 1) as c
        returning id, discipline_id
+     ), taught as (
+       insert into coach_disciplines
+       select id, discipline_id from written
+       union
+       select id, 1 + (discipline_id + id) % 12 from written where id % 2 = 0
      )
-     insert into coach_disciplines
-     select id, discipline_id from written
-     union
-     select id, 1 + (discipline_id + id) % 12 from written where id % 2 = 0`,
+     select array_agg(id) as ids from written`,
   );
+  await client.query("select write_search_entries($1)", [rows[0]?.ids]);
   await client.query("commit");
 }

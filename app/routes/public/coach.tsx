@@ -26,13 +26,15 @@ const SIMILAR = 4;
 export const headers = fromLoader;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = readId(params.coachId);
-  const coach = id && (await getCoachProfile(db, id, readPage(searchParams.get("page"))));
-  if (!coach) throw new AppError("not_found");
+  const found = id && (await getCoachProfile(pool, id, readPage(searchParams.get("page"))));
+  if (!found) throw new AppError("not_found");
+  const similar = await getSimilarCoaches(pool, found, SIMILAR);
+  const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
-    { coach, similar: await getSimilarCoaches(db, coach, SIMILAR), publicUrl: settings.publicUrl },
+    { coach, similar, publicUrl: settings.publicUrl },
     publicAt(request, profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage)),
   );
 }

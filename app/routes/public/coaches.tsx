@@ -3,9 +3,9 @@ import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-sk
 import { CoachFilters } from "~/features/discovery/components/coach-filters.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
-import { listDisciplines } from "~/features/discovery/queries/list-disciplines.server.ts";
+import { readSearch } from "~/features/discovery/queries/read-search.server.ts";
 import { listFeaturedCoaches } from "~/features/discovery/queries.server.ts";
-import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
+import { choicesOf, coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -21,14 +21,14 @@ import { AWAITED_RESULTS, FEATURED } from "./coaches/coaches-skeleton.tsx";
 export const headers = fromLoader;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const { text, disciplineId, page } = readListing(new URL(request.url).searchParams);
-  const disciplines = await listDisciplines(db);
+  const { disciplines, terms } = await readSearch(pool, { text });
   // A discipline that does not exist filters nothing, as the form then shows.
   const discipline = disciplines.find(({ id }) => id === disciplineId);
   const filter = { text, disciplineId: discipline?.id };
   const [found, featured] = await Promise.all([
-    listCoaches(db, { ...filter, page }),
+    listCoaches(pool, { terms, disciplineId: discipline?.id, page }),
     text || discipline ? [] : listFeaturedCoaches(db, FEATURED),
   ]);
   if (page > found.pageCount) throw redirect(coachesPath({ ...filter, page: found.pageCount }));
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       filter,
       discipline: discipline?.name,
-      disciplines,
+      disciplines: choicesOf(disciplines),
       found,
       featured: found.page === 1 ? featured : [],
       publicUrl: settings.publicUrl,

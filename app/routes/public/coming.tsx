@@ -6,8 +6,6 @@ import type { Route } from "./+types/coming.ts";
 
 /** Screens of the route table that are still being built, by route id; they leave this list one after the other. */
 const TITLES: Record<string, string> = {
-  search: "Recherche",
-  "search-results": "Résultats de recherche",
   accompaniment: "Accompagnement",
   shop: "Boutique",
   blog: "Blog",

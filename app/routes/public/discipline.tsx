@@ -26,11 +26,11 @@ import { MissingScreen } from "./missing-screen.tsx";
 export const headers = fromLoader;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const id = readId(params.disciplineId, LARGEST_SMALLINT);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const [discipline, found] = id
-    ? await Promise.all([getDiscipline(db, id), listCoaches(db, { disciplineId: id, page })])
+    ? await Promise.all([getDiscipline(db, id), listCoaches(pool, { disciplineId: id, page })])
     : [];
   if (!discipline || !found) throw new AppError("not_found");
   if (page > found.pageCount) throw redirect(disciplinePath(discipline.id, found.pageCount));

@@ -3,11 +3,14 @@ import { matchPath, Outlet, useLocation } from "react-router";
 import { CoachSkeleton } from "../public/coach/coach-skeleton.tsx";
 import { CoachesSkeleton } from "../public/coaches/coaches-skeleton.tsx";
 import { DisciplineSkeleton } from "../public/discipline/discipline-skeleton.tsx";
+import { SearchSkeleton } from "../public/search-results/search-skeleton.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 /** The shapes of pages that wait for the database, by address. */
 const SKELETONS: [pattern: string, skeleton: ReactNode][] = [
   ["/coaches", <CoachesSkeleton key="coaches" />],
+  ["/search", <SearchSkeleton key="search" />],
+  ["/search-results", <SearchSkeleton key="search" />],
   ["/coach/:coachId", <CoachSkeleton key="coach" />],
   ["/discipline/:disciplineId", <DisciplineSkeleton key="discipline" />],
 ];

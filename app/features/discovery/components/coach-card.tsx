@@ -5,16 +5,28 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Stars } from "~/ui/stars.tsx";
 import type { CoachSummary } from "../queries.server.ts";
+import { distanceText } from "../rules/distance.ts";
 import { formatRating } from "../rules/rating.ts";
 
+export interface ListedCoach extends CoachSummary {
+  /** from the place that was asked for, if one was */
+  distanceKm?: number;
+}
+
+interface CoachCardProps {
+  coach: ListedCoach;
+  headingLevel?: 2 | 3 | undefined;
+}
+
 /** A coach in a list: who, what, where, how well rated, how much. The whole card is one link. */
-export function CoachCard({ coach }: { coach: CoachSummary }) {
+export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <article className="relative grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
       <Portrait coach={coach} />
       <div className="flex min-w-0 flex-col gap-2 p-4">
         <div>
-          <h3 className="text-xl">
+          <Heading className="text-xl">
             <Link
               to={`/coach/${coach.id}`}
               prefetch="intent"
@@ -22,7 +34,7 @@ export function CoachCard({ coach }: { coach: CoachSummary }) {
             >
               {coach.name}
             </Link>
-          </h3>
+          </Heading>
           <p className="font-medium text-clay-text">{coach.discipline}</p>
         </div>
         <p className="line-clamp-2 text-sm text-muted">{coach.headline}</p>
@@ -47,6 +59,7 @@ export function CoachCard({ coach }: { coach: CoachSummary }) {
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <MapPinIcon aria-hidden className="size-4" />
             {coach.city}
+            {coach.distanceKm !== undefined && `, ${distanceText(coach.distanceKm)}`}
           </p>
           <p className="whitespace-nowrap">
             <span className="font-display text-xl font-bold tabular">

@@ -4,8 +4,7 @@ import { useNavigate, useNavigation } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
-import type { DisciplineChoice } from "../queries/list-disciplines.server.ts";
-import { coachesPath, LARGEST_SMALLINT, readId, readText } from "../rules/listing.ts";
+import { coachesPath, type DisciplineChoice, LARGEST_SMALLINT, readId, readText } from "../rules/listing.ts";
 
 const PAUSE_MS = 300;
 

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type pg from "pg";
 import type { CoachSummary } from "../queries.server.ts";
 import type { CourseMode } from "../rules/profile.ts";
 
@@ -17,8 +16,6 @@ export interface CoachReview {
 
 export interface CoachProfile extends CoachSummary {
   disciplineId: number;
-  latitude: number;
-  longitude: number;
   courseModes: CourseMode[];
   about: string;
   experience: string;
@@ -34,37 +31,51 @@ export interface CoachProfile extends CoachSummary {
   reviewsPageCount: number;
 }
 
+/** With the place, which no page shows: it is where somebody lives. */
+interface LocatedProfile extends CoachProfile {
+  latitude: number;
+  longitude: number;
+}
+
 /** All that the profile shows of a coach, in one statement. A page of reviews past the last one is the last one. */
 export async function getCoachProfile(
-  db: Executor,
+  pool: pg.Pool,
   coachId: number,
   reviewsPage: number,
-): Promise<CoachProfile | undefined> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with coach as (
-      select c.*, d.name as discipline, greatest(1, ceil(c.reviews_count / ${REVIEWS_PER_PAGE}::numeric))::integer as page_count
-      from coaches c join disciplines d on d.id = c.discipline_id
-      where c.id = ${coachId}
-    ), shown as (
-      select *, least(greatest(${reviewsPage}::integer, 1), page_count) as reviews_page from coach
-    )
-    select id, name, headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
-      rating::float8 as rating,
-      discipline_id as "disciplineId", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
-      is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree", course_modes as "courseModes",
-      teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
-      reviews_page as "reviewsPage", page_count as "reviewsPageCount",
-      coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
-        from coach_packs where coach_id = shown.id), '[]') as packs,
-      coalesce((select json_agg(json_build_object('id', r.id, 'author', author, 'body', body) order by r.id)
-        from recommendations r where coach_id = shown.id), '[]') as recommendations,
-      coalesce((select json_agg(r) from (
-        select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt"
-        from reviews r
-        where coach_id = shown.id
-        order by r.created_at desc, r.id desc
-        limit ${REVIEWS_PER_PAGE} offset (shown.reviews_page - 1) * ${REVIEWS_PER_PAGE}
-      ) as r), '[]') as reviews
-    from shown`);
-  return rows[0] as CoachProfile | undefined;
+): Promise<LocatedProfile | undefined> {
+  const { rows } = await pool.query<LocatedProfile>(profileStatement(coachId, reviewsPage));
+  return rows[0];
 }
+
+export const profileStatement = (coachId: number, reviewsPage: number): pg.QueryConfig => ({
+  name: "coach-profile",
+  text: STATEMENT,
+  values: [coachId, reviewsPage, REVIEWS_PER_PAGE],
+});
+
+const STATEMENT = `
+  with coach as (
+    select c.*, d.name as discipline, greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
+    from coaches c join disciplines d on d.id = c.discipline_id
+    where c.id = $1
+  ), shown as (
+    select *, least(greatest($2::integer, 1), page_count) as reviews_page from coach
+  )
+  select id, name, headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
+    rating::float8 as rating,
+    discipline_id as "disciplineId", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
+    is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree", course_modes as "courseModes",
+    teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
+    reviews_page as "reviewsPage", page_count as "reviewsPageCount",
+    coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
+      from coach_packs where coach_id = shown.id), '[]') as packs,
+    coalesce((select json_agg(json_build_object('id', r.id, 'author', author, 'body', body) order by r.id)
+      from recommendations r where coach_id = shown.id), '[]') as recommendations,
+    coalesce((select json_agg(r) from (
+      select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt"
+      from reviews r
+      where coach_id = shown.id
+      order by r.created_at desc, r.id desc
+      limit $3 offset (shown.reviews_page - 1) * $3
+    ) as r), '[]') as reviews
+  from shown`;

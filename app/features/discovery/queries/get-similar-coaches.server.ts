@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
-import { boundingBox, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import type pg from "pg";
+import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import type { CoachSummary } from "../queries.server.ts";
+import { coverRing } from "../rules/cells.ts";
+import { SUMMARY } from "./coach-summary.server.ts";
 
 interface Origin {
   id: number;
@@ -11,45 +12,59 @@ interface Origin {
 }
 
 /**
- * The best rated who teach the same discipline nearby. Where there are not enough of them come those who share a
- * discipline elsewhere, then the best rated of all: each step reads no more rows than a page can show.
+ * The best rated who teach the same discipline nearby. Where there are not enough of them come those who teach it
+ * elsewhere, then the best rated of all: each step reads no more entries of an index than it can show.
  */
 export async function getSimilarCoaches(
-  db: Executor,
+  pool: pg.Pool,
   origin: Origin,
   limit: number,
 ): Promise<CoachSummary[]> {
-  const box = boundingBox({ lat: origin.latitude, lng: origin.longitude }, SEARCH_RADIUS_KM);
-  const best = sql`order by c.rating desc, c.reviews_count desc, c.id limit ${limit}`;
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with near as (
-      select c.id, 1 as step from coach_disciplines cd join coaches c on c.id = cd.coach_id
-      where cd.discipline_id = ${origin.disciplineId} and c.id <> ${origin.id}
-        and c.latitude between ${box.minLat} and ${box.maxLat}
-        and c.longitude between ${box.minLng} and ${box.maxLng}
-      ${best}
-    ), elsewhere as (
-      select c.id, 2 as step from coach_disciplines cd join coaches c on c.id = cd.coach_id
-      where cd.discipline_id in (select discipline_id from coach_disciplines where coach_id = ${origin.id})
-        and c.id <> ${origin.id} and (select count(*) from near) < ${limit}
-      group by c.id
-      ${best}
-    ), anywhere as (
-      select c.id, 3 as step from coaches c
-      where c.id <> ${origin.id} and (select count(*) from elsewhere) < ${limit} and (select count(*) from near) < ${limit}
-      ${best}
-    ), chosen as (
-      select id, min(step) as step
-      from (select * from near union all select * from elsewhere union all select * from anywhere) as found
-      group by id
-    )
-    select c.id, c.name, c.headline, d.name as discipline, c.city, c.image, c.rating::float8 as rating,
-      c.hourly_rate_cents as "hourlyRateCents", c.reviews_count as "reviewsCount",
-      c.is_ambassador as "isAmbassador", c.first_lesson_free as "firstLessonFree"
-    from chosen
-    join coaches c on c.id = chosen.id
-    join disciplines d on d.id = c.discipline_id
-    order by chosen.step, c.rating desc, c.reviews_count desc, c.id
-    limit ${limit}`);
-  return rows as unknown as CoachSummary[];
+  const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>(similarStatement(origin, limit));
+  return rows[0]?.coaches ?? [];
 }
+
+export function similarStatement(
+  { id, disciplineId, latitude, longitude }: Origin,
+  limit: number,
+): pg.QueryConfig {
+  const cells = coverRing({ lat: latitude, lng: longitude }, 0, SEARCH_RADIUS_KM);
+  return {
+    name: "similar-coaches",
+    text: STATEMENT,
+    values: [id, disciplineId, cells.map(({ first }) => first), cells.map(({ last }) => last), limit],
+  };
+}
+
+const BEST = "order by e.best desc, e.coach_id limit $5::int";
+const STATEMENT = `
+  with near as (
+    select e.coach_id, e.best, 1 as step
+    from unnest($3::int[], $4::int[]) as area (first, last)
+    cross join lateral (
+      select c.cell from search_cells c
+      where c.discipline_id = $2::smallint and c.cell between area.first and area.last offset 0
+    ) as c
+    cross join lateral (
+      select e.coach_id, e.best from search_entries e
+      where e.discipline_id = $2::smallint and e.cell = c.cell and e.coach_id <> $1::int ${BEST}
+    ) as e
+    ${BEST}
+  ), elsewhere as (
+    select e.coach_id, e.best, 2 as step from search_entries e
+    where e.discipline_id = $2::smallint and e.coach_id <> $1::int ${BEST}
+  ), anywhere as (
+    select e.coach_id, e.best, 3 as step from search_entries e
+    where e.discipline_id = 0 and e.coach_id <> $1::int ${BEST}
+  ), chosen as (
+    select coach_id, min(step) as step, max(best) as best
+    from (select * from near union all select * from elsewhere union all select * from anywhere) as found
+    group by coach_id
+    order by 2, 3 desc, 1
+    limit $5::int
+  )
+  select json_agg(coach) as coaches from (
+    select ${SUMMARY}
+    from chosen join coaches c on c.id = chosen.coach_id join disciplines d on d.id = c.discipline_id
+    order by chosen.step, chosen.best desc, c.id
+  ) as coach`;

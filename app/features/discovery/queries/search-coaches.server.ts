@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import type { CoachSummary } from "../queries.server.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
-import { type NearbySort, PAGE_SIZE } from "../rules/search.ts";
+import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
 import { SUMMARY } from "./coach-summary.server.ts";
 
 /** A coach near the place asked for. */
@@ -31,9 +31,10 @@ interface Ranking {
 }
 
 const BEST = "e.best desc, e.coach_id";
-/** Rings of 5 km carry the default order; those of "distance" only spare work, since the order is the same across them. */
+const BANDS_KM = Array.from({ length: SEARCH_RADIUS_KM / BAND_KM }, (_, index) => (index + 1) * BAND_KM);
+/** The bands carry the default order; the rings of "distance" only spare work, since the order is the same across them. */
 const RANKINGS: Record<NearbySort, Ranking> = {
-  pertinence: { ringsKm: [5, 10, 15, 20, SEARCH_RADIUS_KM], order: BEST, indexed: true },
+  pertinence: { ringsKm: BANDS_KM, order: BEST, indexed: true },
   note: { ringsKm: [SEARCH_RADIUS_KM], order: BEST, indexed: true },
   prix: { ringsKm: [SEARCH_RADIUS_KM], order: `e.hourly_rate_cents, ${BEST}`, indexed: true },
   distance: {

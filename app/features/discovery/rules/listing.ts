@@ -59,3 +59,13 @@ export function countCoaches(total: number, adjective: string): string {
   const number = total.toLocaleString("fr-FR");
   return total > 1 ? `${number} coachs ${adjective}s` : `${number} coach ${adjective}`;
 }
+
+export interface DisciplineChoice {
+  id: number;
+  name: string;
+}
+
+/** What a filter offers, in the order in which a person looks for a word. */
+export function choicesOf(disciplines: readonly DisciplineChoice[]): DisciplineChoice[] {
+  return disciplines.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "fr"));
+}

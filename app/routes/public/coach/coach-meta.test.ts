@@ -14,8 +14,6 @@ const coach: CoachProfile = {
   discipline: "Yoga",
   disciplineId: 3,
   city: "Lyon",
-  latitude: 45.7,
-  longitude: 4.8,
   hourlyRateCents: 4050,
   image: "/images/coachs/zoe.svg",
   rating: 4.64,

@@ -1,0 +1,124 @@
+import { data, redirect } from "react-router";
+import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
+import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
+import { SearchForm } from "~/features/discovery/components/search-form.tsx";
+import { SortSelect } from "~/features/discovery/components/sort-select.tsx";
+import { findCoaches } from "~/features/discovery/queries/find-coaches.server.ts";
+import {
+  rankingSentence,
+  readSearchRequest,
+  searchCount,
+  searchResultsPath,
+  searchTitle,
+} from "~/features/discovery/rules/search.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { fromLoader, publicAt } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import { useSlowNavigation } from "../site/use-slow-navigation.ts";
+import type { Route } from "./+types/search-results.ts";
+import { AWAITED_RESULTS } from "./coaches/coaches-skeleton.tsx";
+
+export const headers = fromLoader;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pool, settings } = context.get(servicesContext);
+  const asked = readSearchRequest(new URL(request.url).searchParams);
+  const { found, ...answer } = await findCoaches(pool, asked);
+  if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
+  return data(
+    { asked, found, ...answer, publicUrl: settings.publicUrl },
+    // Only searches of which there is an end: a known city or none, a known discipline or none.
+    answer.wellKnown ? publicAt(request, searchResultsPath(asked)) : {},
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return [{ title: `Recherche · ${BRAND.name}` }];
+  const { asked, place, found, wellKnown, publicUrl } = loaderData;
+  const title = searchTitle(asked.discipline, place);
+  return [
+    ...pageMeta({
+      title: `${title}${found.page > 1 ? `, page ${found.page}` : ""} · ${BRAND.name}`,
+      description: `${searchCount(found.total, place)} : comparez leurs tarifs et leurs avis, puis écrivez à celui qui vous convient.`,
+      path: searchResultsPath({ ...asked, sort: "pertinence" }),
+      publicUrl,
+    }),
+    ...(wellKnown ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+}
+
+export default function SearchResults({ loaderData }: Route.ComponentProps) {
+  const { asked, place, disciplines, discipline, found } = loaderData;
+  const awaited = useSlowNavigation();
+  const loading = awaited !== undefined && isOtherSearch(awaited, searchResultsPath(asked));
+  const title = searchTitle(asked.discipline, place);
+  return (
+    <div className="page-width grid gap-8 pt-4 pb-16 md:pt-6">
+      <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
+      <div className="grid gap-2">
+        <h1 className="text-3xl font-extrabold md:text-5xl">{title}</h1>
+        <p role="status" className="text-lg text-muted tabular">
+          {loading ? "Recherche en cours..." : searchCount(found.total, place)}
+        </p>
+      </div>
+      <SearchForm
+        key={searchResultsPath({ ...asked, sort: "pertinence", page: 1 })}
+        asked={asked}
+        discipline={discipline}
+        disciplines={disciplines}
+      />
+      {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
+    </div>
+  );
+}
+
+function isOtherSearch({ pathname, search }: { pathname: string; search: string }, shown: string): boolean {
+  if (pathname !== "/search-results" && pathname !== "/search") return false;
+  return searchResultsPath(readSearchRequest(new URLSearchParams(search))) !== shown;
+}
+
+function Results({
+  asked,
+  place,
+  found,
+  sort,
+}: Pick<Route.ComponentProps["loaderData"], "asked" | "place" | "found" | "sort">) {
+  if (found.coaches.length === 0)
+    return (
+      <EmptyState
+        title="Aucun coach trouvé"
+        text={
+          asked.discipline && place.kind === "around"
+            ? "Personne n’enseigne encore cette discipline par ici. Beaucoup de coachs donnent aussi cours en visio."
+            : "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs."
+        }
+        action={
+          <>
+            <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+            <ButtonLink variant="secondary" to="/coaches">
+              Voir tous les coachs
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  return (
+    <section aria-label="Coachs trouvés" className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <p className="max-w-2xl text-sm text-muted">{rankingSentence(sort, place)}</p>
+        <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
+      </div>
+      <CoachGrid coaches={found.coaches} headingLevel={2} />
+      <Pagination
+        page={found.page}
+        pageCount={found.pageCount}
+        hrefFor={(page) => searchResultsPath({ ...asked, page })}
+      />
+    </section>
+  );
+}
