@@ -14,7 +14,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
     <header className="relative isolate overflow-hidden rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
       <CourtLines
         variant="lanes"
-        className="absolute inset-y-0 right-0 -z-10 hidden h-full w-1/2 text-line mask-l-from-10% md:block"
+        className="absolute inset-y-0 right-0 -z-10 hidden h-full w-1/4 text-line mask-l-from-10% lg:block"
       />
       <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
         <Avatar name={coach.name} src={coach.image} size="xl" decorative className="sm:size-40" />
