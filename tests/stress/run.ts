@@ -1,12 +1,17 @@
-// npm run stress [-- --quick] [-- kill | change]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile]: the long fault and load runs. Exit code 1 if anything was lost.
 import { ServerYard } from "../fixtures/server-process.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
+import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 
 /** Each answers what went wrong; nothing is fine. */
 export type Scenario = (yard: ServerYard, rounds: number) => Promise<string[]>;
 
-const SCENARIOS: Record<string, Scenario> = { kill: killDuringWrites, change: changeUnderLoad };
+const SCENARIOS: Record<string, Scenario> = {
+  kill: killDuringWrites,
+  change: changeUnderLoad,
+  hostile: hostileAddresses,
+};
 
 const options = process.argv.slice(2);
 const rounds = options.includes("--quick") ? 2 : Number(process.env.ROUNDS ?? 20);

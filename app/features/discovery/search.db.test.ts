@@ -6,7 +6,6 @@ import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { nearbyStatement, searchCoaches } from "./queries/search-coaches.server.ts";
 import { NEARBY_SORTS, type NearbySort } from "./rules/search.ts";
-import { termsOf } from "./rules/search-terms.ts";
 import { ensureDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
@@ -140,89 +139,6 @@ describe("the list of all coaches", () => {
         );
       }
     }
-  });
-});
-
-describe("a search for words", () => {
-  const find = async (text: string, disciplineId?: number) => {
-    const { terms } = await readSearch(database.pool, { text });
-    return listCoaches(database.pool, { terms, disciplineId, page: 1 });
-  };
-  const findAt = async (place: string) => {
-    const { placeTerms } = await readSearch(database.pool, { place });
-    return listCoaches(database.pool, { terms: placeTerms, page: 1 });
-  };
-
-  beforeAll(async () => {
-    await database.pool.query(
-      `with written as (
-         insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about, experience, teaching_method)
-         values ('Zoé Œuvrard', '', 9, 'L’Haÿ-les-Roses', 48.78, 2.34, 3000, '{webcam}', '', '', ''),
-                ('Jean-Noël Lyonnais', '', 10, 'Saint-Étienne', 45.44, 4.39, 3000, '{webcam}', '', '', '')
-         returning id, discipline_id)
-       insert into coach_disciplines select id, discipline_id from written`,
-    );
-  });
-
-  it("looks at the name, the city and the discipline with its aliases", async () => {
-    for (const text of ["Zoé", "haÿ les roses", "natation", "maître-nageur", "zoé natation haÿ"])
-      expect(
-        (await find(text)).coaches.map(({ name }) => name),
-        text,
-      ).toEqual(["Zoé Œuvrard"]);
-    expect((await find("natation", 10)).total).toBe(0);
-    expect((await find("tennis", 10)).total).toBe(1);
-  });
-
-  it("is blind to accents, capitals, ligatures and hyphens", async () => {
-    for (const text of ["zoe oeuvrard", "ZOÉ ŒUVRARD", "l'hay-les-roses", "Œuvrard", "Oeuvrard  zoé!"])
-      expect((await find(text)).total, text).toBe(1);
-  });
-
-  it("finds a word by its beginning and forgives one slip", async () => {
-    for (const text of ["oeuv", "ouevrard", "oeuvrad", "oeuvrrard", "oeuvrars", "natatoin", "zoé natatiom"])
-      expect((await find(text)).total, text).toBe(1);
-    expect((await find("oeuuurard")).total).toBe(0);
-  });
-
-  it("says nobody, quickly, for words that nobody has", async () => {
-    const { terms } = await readSearch(database.pool, { text: "zoé xylophone" });
-    expect(listStatement({ terms, page: 1 })).toBeUndefined();
-    expect((await find("zoé xylophone")).total).toBe(0);
-  });
-
-  it("keeps to the city where a place is asked for", async () => {
-    expect((await findAt("Lyonnais")).total).toBe(0);
-    expect((await findAt("saint etienne")).total).toBe(1);
-    expect((await findAt("Saint-Etiene")).total).toBe(1);
-  });
-
-  it("folds words as the database does", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(..."aéÉœŒßçÿ-’' .12BzİÅﬁ".split(""), " "), { maxLength: 30 }),
-        async (letters) => {
-          const text = letters.join("");
-          const { rows } = await database.pool.query<{ words: string[] }>(
-            "select folded_words($1) as words",
-            [text],
-          );
-          const words = new Set(rows[0]?.words);
-          for (const term of termsOf(text)) expect(words, JSON.stringify(text)).toContain(term);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it("takes any text for words, never for a query", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
-        const found = await find(text.replaceAll("\0", ""));
-        expect(found.total).toBeGreaterThanOrEqual(0);
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 

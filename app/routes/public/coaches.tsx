@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = { text, disciplineId: discipline?.id };
   const [found, featured] = await Promise.all([
     listCoaches(pool, { terms, disciplineId: discipline?.id, page }),
-    text || discipline ? [] : listFeaturedCoaches(db, FEATURED),
+    // With a filter too: a field that moves under the hand that types in it would be worse.
+    page === 1 ? listFeaturedCoaches(db, FEATURED) : [],
   ]);
   if (page > found.pageCount) throw redirect(coachesPath({ ...filter, page: found.pageCount }));
   return data(
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       discipline: discipline?.name,
       disciplines: choicesOf(disciplines),
       found,
-      featured: found.page === 1 ? featured : [],
+      featured,
       publicUrl: settings.publicUrl,
     },
     // Never with free text: there is no end to what can be typed.

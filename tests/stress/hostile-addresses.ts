@@ -1,0 +1,13 @@
+import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
+import type { Scenario } from "./run.ts";
+
+const ADDRESSES_A_ROUND = 250;
+
+/** Every page of discovery, asked for in thousands of ways that nobody of good will would. */
+export const hostileAddresses: Scenario = async (yard, rounds) => {
+  const server = await yard.start({ LOG_LEVEL: "warn" });
+  const { statuses, wrong } = await visitHostileAddresses(server.port, rounds * ADDRESSES_A_ROUND);
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, total]) => `${total} × ${status}`);
+  console.log(`  ${rounds * ADDRESSES_A_ROUND} addresses: ${told.join(", ")}`);
+  return wrong;
+};
