@@ -122,6 +122,12 @@ test("every route has its row", async () => {
   expect(Object.keys(ACCESS).sort()).toEqual(served.sort());
 });
 
+// Once in each worker, rather than at the expense of whichever test happens to come first.
+test.beforeAll(async ({ people }) => {
+  test.setTimeout(60_000);
+  await Promise.all(EVERYONE.map((who) => people.cookies(who)));
+});
+
 for (const [path, row] of Object.entries(ACCESS)) {
   const address = addressOf(path);
   test(`${path} for each role`, async ({ people }) => {
