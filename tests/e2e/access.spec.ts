@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { expect } from "../fixtures/browser.ts";
-import { test as base, ROLES, type Who } from "../fixtures/people.ts";
+import { test as base, EMAILS, OTHERS, ROLES, type Who } from "../fixtures/people.ts";
 
 /** No page is opened here, so no console has to be watched. */
 const test = base.extend({
@@ -11,7 +11,12 @@ const test = base.extend({
 
 /** A status, or the address a person is sent to. */
 type Answer = number | string;
-type Row = Record<Who, Answer>;
+type Row = Record<(typeof ROLES)[number], Answer>;
+
+const EVERYONE = [...ROLES, "otherStudent", "otherCoach"] as const;
+const isOther = (who: Who): who is keyof typeof OTHERS => who in OTHERS;
+/** A second student and a second coach have no column of their own: they are answered as the first ones are. */
+const answerTo = (who: Who, row: Row): Answer => row[isOther(who) ? OTHERS[who] : who];
 
 const LOGIN = "the login dialog, and back";
 
@@ -117,13 +122,25 @@ test("every route has its row", async () => {
   expect(Object.keys(ACCESS).sort()).toEqual(served.sort());
 });
 
+// Once in each worker, rather than at the expense of whichever test happens to come first.
+test.beforeAll(async ({ people }) => {
+  test.setTimeout(60_000);
+  await Promise.all(EVERYONE.map((who) => people.cookies(who)));
+});
+
 for (const [path, row] of Object.entries(ACCESS)) {
   const address = addressOf(path);
   test(`${path} for each role`, async ({ people }) => {
-    for (const who of ROLES) {
+    for (const who of EVERYONE) {
       const request = await people.request(await people.cookies(who));
       const response = await request.get(address, { maxRedirects: 0 });
-      const answer = row[who];
+      const answer = answerTo(who, row);
+      // The same page, and another person's: nothing in it is the first one's.
+      if (isOther(who)) {
+        const text = await response.text();
+        expect.soft(text, who).not.toContain(EMAILS[OTHERS[who]]);
+        if (answer === 200 && row.visitor === LOGIN) expect.soft(text, who).toContain(EMAILS[who]);
+      }
       if (typeof answer === "number") {
         expect.soft(response.status(), who).toBe(answer);
         // What belongs to one person is kept nowhere: after a sign-out, the back button has nothing to show.
@@ -138,7 +155,7 @@ for (const [path, row] of Object.entries(ACCESS)) {
     }
   });
 
-  const turnedAway = ROLES.filter((who) => typeof row[who] === "string");
+  const turnedAway = EVERYONE.filter((who) => typeof answerTo(who, row) === "string");
   if (turnedAway.length === 0) continue;
 
   test(`${path} as data for those it is not for`, async ({ people }) => {
@@ -147,7 +164,7 @@ for (const [path, row] of Object.entries(ACCESS)) {
       const response = await request.get(`${address}.data`, { maxRedirects: 0 });
       const text = await response.text();
       expect.soft(response.status(), who).toBe(202);
-      expect.soft(text, who).toContain(JSON.stringify(locationOf(row[who] as string, address)));
+      expect.soft(text, who).toContain(JSON.stringify(locationOf(String(answerTo(who, row)), address)));
       // The answer to a redirect is all there is: no loader has run, not even the root's.
       expect.soft(text, who).not.toContain("publicUrl");
       await request.dispose();
@@ -157,7 +174,7 @@ for (const [path, row] of Object.entries(ACCESS)) {
   test(`${path} changes nothing for those it is not for`, async ({ people }) => {
     for (const who of turnedAway) {
       // A profile may be completed twice: pressing a button again is no offence.
-      if (path === "/profile-completion" && who === "student") continue;
+      if (path === "/profile-completion" && (who === "student" || who === "otherStudent")) continue;
       const request = await people.request(await people.cookies(who));
       const refusal = who === "visitor" ? 401 : 403;
       for (const [method, asked] of [

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   DESKTOP,
   expect,
@@ -9,45 +8,12 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
-import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
 
-test.describe("links that do not hold", () => {
-  const failure = async (page: Page, text: string) => {
-    await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
-    await expectToast(page, "Erreur de confirmation", "Une erreur est survenue lors de la confirmation.");
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/");
-  };
-
-  test("one that has served says so", async ({ page, request }) => {
-    const email = newEmail();
-    await signUp(request, { email });
-    const { link } = await waitForMail(request, email, CONFIRMATION);
-    await page.goto(link);
-    await failure(page, "Ce lien a déjà servi");
-  });
-
-  test("a forged one confirms nothing, and a new one can be asked for", async ({ page, request }) => {
-    const email = newEmail();
-    await signUp(request, { email, confirmed: false });
-    const { link } = await waitForMail(request, email, CONFIRMATION);
-    await page.goto(link.replace(/\.[^.&]+&/, ".forgee&"));
-    await failure(page, "Ce lien n’est pas valable");
-    await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Renvoyer l'email de confirmation" }).click();
-    await expect(page.getByText("Email envoyé", { exact: true }).first()).toBeVisible();
-    const again = await waitForMail(request, email, CONFIRMATION, 2);
-    await page.goto(again.link);
-    await expect(page.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
-  });
-
-  test("the description in the address is the one that is shown", async ({ page }) => {
-    await page.goto("/?error=access_denied&error_description=Lien+p%C3%A9rim%C3%A9");
-    await expect(page).toHaveURL(/\/email-confirmed\?error=access_denied&error_description=/);
-    await expectToast(page, "Erreur de confirmation", "Lien périmé");
-    await expectAccessible(page);
-  });
+test("the description in the address is the one that is shown", async ({ page }) => {
+  await page.goto("/?error=access_denied&error_description=Lien+p%C3%A9rim%C3%A9");
+  await expect(page).toHaveURL(/\/email-confirmed\?error=access_denied&error_description=/);
+  await expectToast(page, "Erreur de confirmation", "Lien périmé");
+  await expectAccessible(page);
 });
 
 test("the landing without a type says its own words, and stays while a dialog is open over it", async ({

@@ -1,7 +1,11 @@
+import type { Page } from "@playwright/test";
 import { startSmtpServer } from "../doubles/smtp.ts";
 import { expect, expectToast, hydrated, test } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
+import { MOVING_CLOCK, waitADay } from "../fixtures/moving-clock.ts";
 import { ServerYard } from "../fixtures/server-process.ts";
+
+const NEW_PASSWORD = "Nouveau-mot-2027";
 
 /** The address behind a mail's button, from the message as it came over the wire. */
 function linkIn(raw: string): string {
@@ -13,12 +17,44 @@ function linkIn(raw: string): string {
   return link.replaceAll("&amp;", "&");
 }
 
-test("from sign-up to a new password, every mail comes through a real mail server", async ({ page }) => {
+/** Opens a link that no longer holds, or never did. */
+async function openInVain(page: Page, link: string, explanation: string) {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
+  await expectToast(page, "Erreur de confirmation", "Une erreur est survenue lors de la confirmation.");
+  await expect(page.getByText(explanation)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/");
+}
+
+async function askForAnotherConfirmation(page: Page, email: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Renvoyer l'email de confirmation" }).click();
+  await expectToast(
+    page,
+    "Email envoyé",
+    "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
+  );
+}
+
+async function askForRecovery(page: Page, email: string) {
+  const reset = page.getByRole("dialog", { name: "Réinitialiser le mot de passe" });
+  await reset.getByLabel("Email").fill(email);
+  await reset.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expectToast(
+    page,
+    "Email envoyé",
+    "Vérifiez votre boîte email pour réinitialiser votre mot de passe.",
+  );
+}
+
+test("every mail comes through a real mail server; its link is opened forged, too late, in time and again", async ({
+  page,
+}) => {
   test.slow();
   const yard = new ServerYard();
   const smtp = await startSmtpServer();
   try {
-    const server = await yard.start({ SMTP_URL: smtp.url, LOG_LEVEL: "warn" });
+    const server = await yard.start({ SMTP_URL: smtp.url, LOG_LEVEL: "warn" }, MOVING_CLOCK);
     // The name that the links in the mails use: a cookie belongs to one name of the same machine, not to both.
     const home = `http://localhost:${server.port}`;
     const email = newEmail("courrier");
@@ -41,32 +77,38 @@ test("from sign-up to a new password, every mail comes through a real mail serve
       "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
     );
 
-    await page.goto(linkIn(await mail(1)));
+    const confirmation = linkIn(await mail(1));
+    await openInVain(page, confirmation.replace(/\.[^.&]+&/, ".forgee&"), "Ce lien n’est pas valable");
+    await waitADay(server);
+    await openInVain(page, confirmation, "Ce lien a expiré. Demandez-en un nouveau.");
+    await askForAnotherConfirmation(page, email);
+    const secondConfirmation = linkIn(await mail(2));
+    await page.goto(secondConfirmation);
     await expect(page.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
-    await page.waitForURL(`${home}/`);
+    await openInVain(page, secondConfirmation, "Ce lien a déjà servi");
 
-    const reset = await openDialog(page, `${home}/?auth=reset`);
-    await reset.getByLabel("Email").fill(email);
-    await reset.getByRole("button", { name: /^Envoyer/ }).click();
-    await expectToast(
-      page,
-      "Email envoyé",
-      "Vérifiez votre boîte email pour réinitialiser votre mot de passe.",
-    );
-    await page.goto(linkIn(await mail(2)));
+    await openDialog(page, `${home}/?auth=reset`);
+    await askForRecovery(page, email);
+    const recovery = linkIn(await mail(3));
+    const invalid = "Ce lien n’est pas valable : il est incomplet, ou il a déjà servi.";
+    await openInVain(page, recovery.replace(/\/[^/?]+\?/, "/forgee?"), invalid);
+    await waitADay(server);
+    await openInVain(page, recovery, invalid);
+    await page.getByRole("link", { name: "Recevoir un nouveau lien" }).click();
+    await askForRecovery(page, email);
+    const secondRecovery = linkIn(await mail(4));
+    await page.goto(secondRecovery);
     await page.waitForURL(/\/reset-password/);
     await hydrated(page);
-    await page.getByLabel(/^Nouveau mot de passe/).fill("Nouveau-mot-2027");
-    await page.getByLabel(/^Confirmer/).fill("Nouveau-mot-2027");
-    await page
-      .getByRole("button", { name: /mot de passe/i })
-      .last()
-      .click();
+    await page.getByLabel(/^Nouveau mot de passe/).fill(NEW_PASSWORD);
+    await page.getByLabel(/^Confirmer/).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
     await expectToast(page, "Mot de passe mis à jour", "Votre mot de passe a été changé avec succès.");
-    await mail(3);
+    await mail(5);
+    await openInVain(page, secondRecovery, invalid);
 
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await fillLogin(page, email, "Nouveau-mot-2027");
+    await openDialog(page, `${home}/?auth=login`);
+    await fillLogin(page, email, NEW_PASSWORD);
     await expectToast(page, "Connexion réussie", "Vous êtes maintenant connecté.");
     expect((await page.request.get(`${home}/dev/mails`)).status()).toBe(404);
   } finally {

@@ -92,22 +92,6 @@ test("the reset dialog answers the same to an address without account, and says 
   expect(await mailsTo(request, email)).toEqual([]);
 });
 
-test("a link serves once", async ({ page, request, baseURL }) => {
-  const email = newEmail();
-  await signUp(request, { email });
-  const headers = { Origin: String(baseURL) };
-  await request.post("/api/auth/request-password-reset", { data: { email }, headers });
-  const { link } = await waitForMail(request, email, RECOVERY);
-  const landed = await request.get(link, { maxRedirects: 0 });
-  const token = new URL(landed.headers().location ?? "", baseURL).searchParams.get("token");
-  const data = { newPassword: PASSWORD, token };
-  expect((await request.post("/api/auth/reset-password", { data, headers })).status()).toBe(200);
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
-  await page.getByRole("link", { name: "Recevoir un nouveau lien" }).click();
-  await expect(page.getByRole("dialog", { name: "Réinitialiser le mot de passe" })).toBeVisible();
-});
-
 test("a link that no longer holds says so and offers another", async ({ page }) => {
   await page.goto("/reset-password");
   await hydrated(page);

@@ -46,6 +46,7 @@ export async function findViewer(services: Services, headers: Headers): Promise<
     photo,
     profileCompleted,
     sessionId: found.session.id,
+    sessionExpiresAt: found.session.expiresAt.toISOString(),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Viewer {
   photo: string | null;
   profileCompleted: boolean;
   sessionId: string;
+  /** moves when the session is renewed: what a tab compares to know that it was */
+  sessionExpiresAt: string;
 }
 
 export interface MenuEntry {

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Viewer } from "../rules.ts";
-import { type AuthAnswer, callAuth } from "./auth-client.ts";
+import { askAgain } from "./ask-again.ts";
+import { callAuth } from "./auth-client.ts";
 import { announceSession, onSessionEvent } from "./session-events.ts";
 
 interface Session {
@@ -13,8 +14,6 @@ interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const REFRESH_AFTER_MS = 5 * 60_000;
-const FIRST_RETRY_MS = 200;
-const RETRIES = 5;
 
 /** Keeps the page and the session together: whatever happens to it, in this tab or another, the page is loaded anew. */
 export function SessionProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
@@ -41,10 +40,9 @@ export function useSession(): Session {
 
 /** Coming back to a tab renews its session, or finds out that it has ended. */
 function useRenewal(viewer: Viewer | null): void {
-  const signedIn = viewer !== null;
-  const expiresAt = useRef<string | undefined>(undefined);
+  const expiresAt = viewer?.sessionExpiresAt;
   useEffect(() => {
-    if (!signedIn) return;
+    if (!expiresAt) return;
     let asked = Date.now();
     const renew = async () => {
       if (document.visibilityState !== "visible" || Date.now() - asked < REFRESH_AFTER_MS) return;
@@ -54,21 +52,9 @@ function useRenewal(viewer: Viewer | null): void {
       );
       if (!answer.ok) return;
       if (!answer.data) return announceSession("SIGNED_OUT");
-      const known = expiresAt.current;
-      expiresAt.current = answer.data.session.expiresAt;
-      if (known && known !== expiresAt.current) announceSession("TOKEN_REFRESHED");
+      if (answer.data.session.expiresAt !== expiresAt) announceSession("TOKEN_REFRESHED");
     };
     document.addEventListener("visibilitychange", renew);
     return () => document.removeEventListener("visibilitychange", renew);
-  }, [signedIn]);
-}
-
-/** A device that wakes up finds its network a moment later: the pause doubles, and then the next visit asks again. */
-async function askAgain<T>(ask: () => Promise<AuthAnswer<T>>): Promise<AuthAnswer<T>> {
-  let answer = await ask();
-  for (let attempt = 0; attempt < RETRIES && !answer.ok && answer.status === 0; attempt += 1) {
-    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
-    answer = await ask();
-  }
-  return answer;
+  }, [expiresAt]);
 }
