@@ -220,7 +220,7 @@ describe("every statement is served by indexes", () => {
   });
 
   it("by discipline, by price, and by words", async () => {
-    const { terms } = await readSearch(database.pool, { text: "natation roses" });
+    const { terms } = await readSearch(database.pool, { text: "lyon 1203" });
     const statements = [
       [listStatement({ disciplineId: 1, page: 1 }), "search_entries_best"],
       [listStatement({ disciplineId: 1, page: 1, sort: "prix" }), "search_entries_cheap"],
