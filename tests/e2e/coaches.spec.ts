@@ -81,6 +81,9 @@ test("finds by name and by discipline, and an address says it all", async ({ pag
     const response = await page.goto(`/coaches${odd}`);
     expect(response?.status(), odd).toBe(200);
   }
+  // A text without a single word asks for nothing.
+  await expect(everyone(page).getByRole("article")).toHaveCount(12);
+  await page.goto("/coaches?q=xylophone");
   await expect(page.getByRole("heading", { name: "Aucun coach trouvé" })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { type FormEvent, useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
@@ -17,10 +17,11 @@ interface CoachFiltersProps {
 /** A real form: without script it is sent by its button, with one the list follows what is typed. */
 export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersProps) {
   const navigate = useNavigate();
-  const leaving = useLeaving();
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const endPause = useCallback(() => clearTimeout(pause.current), []);
+  useEffect(() => endPause, [endPause]);
+  useDeparture(endPause);
 
   // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten.
   useEffect(() => {
@@ -30,9 +31,9 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
   }, [text, disciplineId]);
 
   const apply = () => {
-    clearTimeout(pause.current);
+    endPause();
     const { q, discipline } = fieldsOf(form.current);
-    if (!q || !discipline || leaving.current) return;
+    if (!q || !discipline) return;
     const wanted = {
       text: readText(q.value),
       disciplineId: readId(discipline.value, LARGEST_SMALLINT),
@@ -41,7 +42,7 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
     navigate(coachesPath(wanted), { replace: true, preventScrollReset: true });
   };
   const applyAfterPause = () => {
-    clearTimeout(pause.current);
+    endPause();
     pause.current = setTimeout(() => latest.current(), PAUSE_MS);
   };
   // The pause ends in the render that is current then, not in the one that began it.
@@ -92,14 +93,19 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
   );
 }
 
-/** Whether another page is being awaited: what was typed just before must not call the visitor back. */
-function useLeaving() {
-  const { location } = useNavigation();
-  const leaving = useRef(false);
+/** Who follows a link or goes back within the pause has left: what was typed just before must not call them back. */
+function useDeparture(leave: () => void) {
   useEffect(() => {
-    leaving.current = location !== undefined && location.pathname !== "/coaches";
-  }, [location]);
-  return leaving;
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")) leave();
+    };
+    document.addEventListener("click", follow, true);
+    window.addEventListener("popstate", leave);
+    return () => {
+      document.removeEventListener("click", follow, true);
+      window.removeEventListener("popstate", leave);
+    };
+  }, [leave]);
 }
 
 function fieldsOf(form: HTMLFormElement | null) {
