@@ -64,6 +64,7 @@ export default [
       ]),
     ]),
 
+    route("dev/select-one", "routes/dev/select-one.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
 

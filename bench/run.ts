@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { ServerYard } from "../tests/fixtures/server-process.ts";
 import type { Measure, Subject } from "./subject.ts";
+import { discovery } from "./subjects/discovery.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
 import { memory } from "./subjects/memory.ts";
@@ -18,6 +19,7 @@ const SUBJECTS: Record<string, Subject> = {
   weight,
   startup,
   memory,
+  discovery,
 };
 
 const BUSY = 1;

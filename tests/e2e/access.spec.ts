@@ -92,6 +92,7 @@ const ACCESS: Record<string, Row> = {
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/dev/ui": PUBLIC,
+  "/dev/select-one": PUBLIC,
   "/dev/mails": PUBLIC,
   "/dev/mails/:mailId": everybody(404),
   // Its endpoints have their own list: tests/database/auth-endpoints.db.test.ts.

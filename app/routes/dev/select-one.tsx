@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/select-one.ts";
+
+/** What any page costs before it reads anything: the measure that `npm run bench` holds the others against. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pool, settings } = context.get(servicesContext);
+  if (!settings.devPages) throw data(null, { status: 404 });
+  const { rows } = await pool.query<{ one: number }>({ name: "select-one", text: "select 1 as one" });
+  return { one: rows[0]?.one };
+}
+
+export default function SelectOne({ loaderData }: Route.ComponentProps) {
+  return <h1 className="page-width py-14 text-3xl">{loaderData.one}</h1>;
+}
