@@ -21,7 +21,8 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
     await client.query("select setseed(0.42)");
     await loadCommunes(client);
     const { rows } = await client.query<{ total: number }>("select count(*)::int as total from coaches");
-    // The entries of search are written once a batch, not once for the coach and once for each discipline.
+    // The entries of search are written once a batch, not once for the coach and once for each discipline; and ratings
+    // are drawn, not averaged.
     await client.query(switchTriggers("disable"));
     for (let total = rows[0]?.total ?? 0; total < wanted; total += BATCH)
       await addCoaches(client, Math.min(BATCH, wanted - total));
@@ -34,7 +35,8 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
 
 const switchTriggers = (what: "disable" | "enable") =>
   `alter table coaches ${what} trigger coaches_search_added;
-   alter table coach_disciplines ${what} trigger coach_disciplines_search_added`;
+   alter table coach_disciplines ${what} trigger coach_disciplines_search_added;
+   alter table reviews ${what} trigger reviews_rating`;
 
 async function loadCommunes(client: pg.PoolClient): Promise<void> {
   const file = path.join(process.cwd(), "build", "gazetteer.json");
@@ -89,6 +91,23 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
      )
      select array_agg(id) as ids from written`,
   );
-  await client.query("select write_search_entries($1)", [rows[0]?.ids]);
+  const ids = rows[0]?.ids;
+  await client.query("select write_search_entries($1)", [ids]);
+  await client.query(
+    `insert into coach_packs select id, hours, hours * 3000 from unnest($1::int[]) as id, unnest(array[5, 10]) as hours`,
+    [ids],
+  );
+  // One coach in ten has what readers linger on; the others' profiles look for it and find none.
+  await client.query(
+    `insert into reviews (coach_id, author_name, rating, comment)
+     select id, 'Élève', 5, repeat('Une séance qui change tout. ', 5) from unnest($1::int[]) as id, generate_series(1, 12)
+     where id % 10 = 0`,
+    [ids],
+  );
+  await client.query(
+    `insert into recommendations (coach_id, author, body)
+     select id, 'Confrère', repeat('Je recommande. ', 10) from unnest($1::int[]) as id, generate_series(1, 2) where id % 10 = 0`,
+    [ids],
+  );
   await client.query("commit");
 }
