@@ -6,6 +6,7 @@ import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules.ts";
+import { listFavouriteIds } from "./features/discovery/queries/list-favourites.server.ts";
 import { BRAND } from "./platform/brand.ts";
 import { servicesContext } from "./platform/services.server.ts";
 import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
@@ -27,9 +28,18 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
-export function loader({ context }: Route.LoaderArgs): { viewer: Viewer | null; publicUrl: string } {
-  const { settings } = context.get(servicesContext);
-  return { viewer: getViewer(context), publicUrl: settings.publicUrl };
+interface RootData {
+  viewer: Viewer | null;
+  publicUrl: string;
+  /** the coaches whose heart is full; only a student has any */
+  favourites: number[];
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { db, settings } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
+  return { viewer, publicUrl: settings.publicUrl, favourites };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -40,7 +40,7 @@ export default [
         notYet("training", "coach-training"),
         notYet("closing-help", "coach-closing-help"),
         notYet("settings", "coach-settings"),
-        notYet("messages", "coach-messages"),
+        route("messages", "routes/coach/messages.tsx"),
         notYet("listings", "coach-listings"),
         notYet("reviews", "coach-reviews"),
         notYet("premium", "coach-premium"),
@@ -54,12 +54,12 @@ export default [
       ]),
     ]),
     layout("routes/student/layout.tsx", [
-      notYet("dashboard/favorites", "dashboard-favorites"),
+      route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
       ...prefix("student-dashboard", [
         index("routes/student/overview.tsx"),
         notYet("bookings", "student-bookings"),
         notYet("history", "student-history"),
-        notYet("favorites", "student-favorites"),
+        route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
         route("account", "routes/account/account.tsx", { id: "student-account" }),
       ]),
     ]),
@@ -70,10 +70,12 @@ export default [
 
   route("coachs", "routes/public/coachs.ts"),
   route("files/*", "routes/functions/file.ts"),
+  route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
 
   ...prefix("functions/v1", [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
+    route("favorites", "routes/functions/favorites.ts"),
   ]),
 
   ...prefix("dev", [

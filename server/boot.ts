@@ -41,7 +41,7 @@ export async function boot(settings: Settings): Promise<Running> {
     const pageCache = new PageCache(databaseUrl, log);
     await pageCache.listen();
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
-    const jobs = await startJobs({ pool, handlers: jobHandlers({ db, log }, transport), log });
+    const jobs = await startJobs({ pool, handlers: jobHandlers({ db, log, settings }, transport), log });
     const services: Services = {
       settings,
       secrets,

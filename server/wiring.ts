@@ -1,7 +1,10 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { pruneExpiredAuth } from "~/platform/auth.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
+import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
 import { deliverMail, type MailTransport } from "~/platform/mail.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
@@ -9,14 +12,28 @@ import type { Services } from "~/platform/services.server.ts";
 
 /** Who does which background work. */
 export function jobHandlers(
-  { db, log }: Pick<Services, "db" | "log">,
+  { db, log, settings }: Pick<Services, "db" | "log" | "settings">,
   transport: MailTransport,
 ): JobHandlers {
+  const events = eventHandlers({ db, settings });
   return {
     "send-mail": ({ mailId }) => deliverMail({ db, transport, log }, mailId),
+    "publish-event": (published) => spreadEvent(db, events, published),
+    "handle-event": (told) => handleEvent(events, told),
     prune: async () => {
       await pruneRateLimits(db);
       await pruneExpiredAuth(db);
+    },
+  };
+}
+
+/** Who hears of what has happened in another room. */
+export function eventHandlers({ db, settings }: Pick<Services, "db" | "settings">): EventHandlers {
+  const parts = { db, publicUrl: settings.publicUrl, findCoach: findCoachContact };
+  return {
+    "coach contacted": { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) },
+    "conversation accepted": {
+      "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
     },
   };
 }

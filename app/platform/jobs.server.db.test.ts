@@ -28,8 +28,14 @@ afterEach(async () => {
   await database.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
+const idle: JobHandlers = {
+  "send-mail": async () => {},
+  "publish-event": async () => {},
+  "handle-event": async () => {},
+  prune: async () => {},
+};
+
 const start = async (handlers: Partial<JobHandlers>) => {
-  const idle: JobHandlers = { "send-mail": async () => {}, prune: async () => {} };
   jobs = await startJobs({ pool: database.pool, handlers: { ...idle, ...handlers }, log });
 };
 
@@ -167,7 +173,7 @@ describe("startJobs", () => {
     await start({ "send-mail": handler });
     const other = await startJobs({
       pool: database.pool,
-      handlers: { "send-mail": handler, prune: async () => {} },
+      handlers: { ...idle, "send-mail": handler },
       log,
     });
     const ids = Array.from({ length: 30 }, (_, index) => index + 1);

@@ -8,6 +8,10 @@ import { describeError, type Logger } from "./log.server.ts";
 /** Every kind of background work and what it is told. Ids, not contents: a payload stays in the database. */
 export interface JobPayloads {
   "send-mail": { mailId: number };
+  /** something has happened; `events.server.ts` knows the names */
+  "publish-event": { event: string; payload: unknown };
+  /** the same, for one of those who listen */
+  "handle-event": { event: string; handler: string; payload: unknown };
   /** every hour: what has expired is deleted */
   prune: Record<string, never>;
 }

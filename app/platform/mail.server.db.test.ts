@@ -169,7 +169,12 @@ test("no value can add a header or a recipient", async () => {
 test("from the change to the mailbox, without an address in the log", async () => {
   const jobs = await startJobs({
     pool: database.pool,
-    handlers: { "send-mail": ({ mailId }) => deliver(mailId), prune: async () => {} },
+    handlers: {
+      "send-mail": ({ mailId }) => deliver(mailId),
+      "publish-event": async () => {},
+      "handle-event": async () => {},
+      prune: async () => {},
+    },
     log,
   });
   try {

@@ -44,6 +44,7 @@ const ACCESS: Record<string, Row> = {
   "/coaches": PUBLIC,
   "/coachs": everybody(301),
   "/coach/:coachId": PUBLIC,
+  "/coach/:coachId/contact": PUBLIC,
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
@@ -91,6 +92,7 @@ const ACCESS: Record<string, Row> = {
   "/files/*": everybody(404),
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
+  "/functions/v1/favorites": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/mails": PUBLIC,
@@ -219,4 +221,48 @@ test("another site cannot act for a person who is signed in", async ({ people })
   });
   expect(response.status()).toBe(403);
   expect(await (await request.get("/profile")).text()).not.toContain("Pirate");
+});
+
+test("only students write to coaches and keep favourites, and only from our own pages", async ({
+  people,
+}) => {
+  const calls = [
+    ["/coach/2/contact", { message: "Bonjour", address: "", phone: "" }],
+    ["/functions/v1/favorites", { coach: "2", favourite: "true" }],
+  ] as const;
+  const answers = { visitor: 401, newcomer: 200, coach: 403, provider: 403 };
+  for (const [who, expected] of Object.entries(answers)) {
+    const request = await people.request(await people.cookies(who as Who));
+    for (const [address, form] of calls) {
+      const foreign = { Origin: "https://ailleurs.example" };
+      expect.soft((await request.post(address, { form, headers: foreign })).status(), address).toBe(403);
+      expect.soft((await request.post(address, { form })).status(), `${who} ${address}`).toBe(expected);
+    }
+    await request.dispose();
+  }
+});
+
+test("what is asked of coaches who do not exist, or in other words, is refused", async ({ people }) => {
+  const request = await people.request(await people.newcomer());
+  const message = { message: "Bonjour", address: "", phone: "" };
+  for (const id of ["999999", "0", "1e3", "99999999999", "x"]) {
+    expect((await request.get(`/coach/${id}/contact`)).status(), id).toBe(404);
+    expect((await request.post(`/coach/${id}/contact`, { form: message })).status(), id).toBe(404);
+  }
+  for (const [form, status] of [
+    [{ coach: "999999", favourite: "true" }, 404],
+    [{ coach: "99999999999", favourite: "true" }, 400],
+    [{ coach: "1", favourite: "yes" }, 400],
+    [{ coach: "1" }, 400],
+  ] as const)
+    expect((await request.post("/functions/v1/favorites", { form })).status()).toBe(status);
+  for (const method of ["PUT", "DELETE"])
+    for (const address of ["/coach/1/contact", "/functions/v1/favorites"])
+      expect((await request.fetch(address, { method, form: message })).status()).toBeGreaterThanOrEqual(400);
+  const invalid = await request.post("/coach/1/contact", { form: { ...message, message: " ", phone: "06" } });
+  expect(invalid.status()).toBe(400);
+  expect(await invalid.json()).toMatchObject({
+    errors: { message: "Écrivez votre message.", phone: "Ce numéro de téléphone n’est pas valide." },
+  });
+  await request.dispose();
 });

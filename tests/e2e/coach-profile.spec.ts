@@ -24,7 +24,7 @@ test("shows the coach, the prices and what to know", async ({ page }) => {
   const header = main.locator("header");
   for (const text of ["Ambassadeur", "1er cours offert", "Musculation", "Paris", "118+ élèves", "11 avis"])
     await expect(header.getByText(text, { exact: true })).toBeVisible();
-  await expect(header.getByText("Répond en 45 min environ")).toBeVisible();
+  await expect(header.getByText("Répond en moins d’une heure")).toBeVisible();
   await expect(header.getByText("En présentiel et en visio")).toBeVisible();
   await expect(header.getByRole("img", { name: "4,6 sur 5" })).toBeVisible();
   await expect(header.getByRole("list", { name: "Spécialités" }).getByRole("listitem")).toHaveCount(6);

@@ -72,3 +72,15 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
   await tx.update(profiles).set({ profileCompleted: true });
   return Object.fromEntries(people.map(({ email, id }) => [email, id])) as Record<DemoEmail, string>;
 }
+
+/** Accounts that receive mail and that nobody can sign in to: no password, no Google. Returns their ids, in order. */
+export async function seedCoachAccounts(
+  tx: Transaction,
+  coaches: { name: string; email: string }[],
+): Promise<string[]> {
+  const people = coaches.map((coach) => ({ ...coach, id: randomUUID() }));
+  await tx
+    .insert(users)
+    .values(people.map((person) => ({ ...person, role: "coach" as const, emailVerified: true })));
+  return people.map(({ id }) => id);
+}

@@ -35,3 +35,13 @@ export function searchPath(criteria: SearchCriteria): string {
   const query = parameters.toString();
   return query ? `/search-results?${query}` : "/search-results";
 }
+
+/** How fast a coach answers, in words: hours and days are rounded up, since a promise is better kept early. */
+export function responseTimeText(minutes: number | null): string | undefined {
+  if (minutes === null) return undefined;
+  if (minutes < 60) return "Répond en moins d’une heure";
+  const hours = Math.ceil(minutes / 60);
+  if (hours < 24) return `Répond en ${hours}\u00a0h`;
+  const days = Math.ceil(minutes / (24 * 60));
+  return days === 1 ? "Répond en 1\u00a0jour" : `Répond en ${days}\u00a0jours`;
+}

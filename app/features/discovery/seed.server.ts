@@ -1,3 +1,4 @@
+import { seedCoachAccounts } from "~/features/accounts/seed.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { antoineLeroy } from "./seed/antoine-leroy.ts";
 import { camilleLaurent } from "./seed/camille-laurent.ts";
@@ -55,6 +56,11 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     [camilleLaurent, accounts["coach@exemple.fr"]],
     [julienMercier, accounts["coach2@exemple.fr"]],
   ]);
+  // Every sample coach can be written to; what they receive is in the outbox.
+  const others = CATALOGUE.filter((sample) => !owners.has(sample));
+  const mailboxes = others.map(({ name, slug }) => ({ name, email: `${slug}@coachs.example` }));
+  const ids = await seedCoachAccounts(tx, mailboxes);
+  for (const [index, sample] of others.entries()) owners.set(sample, ids[index] as string);
   const written = await tx
     .insert(coaches)
     .values(CATALOGUE.map((sample) => ({ ...listing(sample), userId: owners.get(sample) })))

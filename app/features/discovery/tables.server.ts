@@ -88,3 +88,13 @@ export const recommendations = pgTable("recommendations", {
   author: text("author").notNull(),
   body: text("body").notNull(),
 });
+
+export const favourites = pgTable(
+  "favourites",
+  {
+    studentId: text("student_id").notNull(),
+    coachId: integer("coach_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.coachId] })],
+);

@@ -9,6 +9,7 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
 import { type Landing, readLanding } from "./email-confirmed/landing.ts";
+import { useNext } from "./email-confirmed/use-next.ts";
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
@@ -18,7 +19,8 @@ export function meta(): Route.MetaDescriptors {
 export default function EmailConfirmed() {
   const [parameters] = useSearchParams();
   // Kept from the arrival: the address changes when a dialog opens over this page.
-  const [landing] = useState(() => readLanding(parameters));
+  const [read] = useState(() => readLanding(parameters));
+  const landing = { ...read, next: useNext(read) };
   const arrived = useArrival(landing);
   useRedirect(landing, arrived && !parameters.has("auth"));
   return (

@@ -16,11 +16,6 @@ const STUDENT_BOOKINGS: NotYetPage = {
   text: "Vos séances à venir, passées et annulées se retrouveront ici.",
   next: FIND_A_COACH,
 };
-const STUDENT_FAVORITES: NotYetPage = {
-  title: "Favoris",
-  text: "Les coachs que vous mettrez de côté seront réunis ici.",
-  next: { label: "Parcourir les coachs", to: "/coaches" },
-};
 
 /** Dashboard screens that are still being built, by route id; they leave this list one after the other. */
 export const NOT_YET_PAGES = {
@@ -59,11 +54,6 @@ export const NOT_YET_PAGES = {
     text: "Votre compte de paiement, vos coordonnées bancaires et vos versements se régleront ici. Rien ne vous est demandé pour l’instant.",
     next: COACH_DASHBOARD,
   },
-  "coach-messages": {
-    title: "Messages",
-    text: "Vos conversations avec les élèves s’afficheront ici, et vous pourrez y répondre.",
-    next: { label: "Soigner mon profil", to: "/profile" },
-  },
   "coach-listings": {
     title: "Mes annonces",
     text: "Vos annonces, publiées ou en brouillon, se géreront ici.",
@@ -91,8 +81,6 @@ export const NOT_YET_PAGES = {
     text: "Vos séances terminées et vos achats y seront gardés, du plus récent au plus ancien.",
     next: FIND_A_COACH,
   },
-  "student-favorites": STUDENT_FAVORITES,
-  "dashboard-favorites": STUDENT_FAVORITES,
 } satisfies Record<string, NotYetPage>;
 
 export type NotYetId = keyof typeof NOT_YET_PAGES;

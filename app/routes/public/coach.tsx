@@ -17,7 +17,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
 import { coachMeta } from "./coach/coach-meta.ts";
-import { ContactPanel } from "./coach/contact-panel.tsx";
+import { ContactCoach, ContactDialogHost } from "./coach/contact-coach.tsx";
 import { Section } from "./home/section.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
 
@@ -68,7 +68,7 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
           >
             <CoachPrices coach={coach}>
               <div className="hidden lg:grid">
-                <ContactPanel coach={coach} />
+                <ContactCoach name={coach.name} />
               </div>
             </CoachPrices>
             <CoachFacts coach={coach} />
@@ -90,9 +90,10 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
-          <ContactPanel coach={coach} />
+          <ContactCoach name={coach.name} />
         </div>
       </div>
+      <ContactDialogHost coach={coach} />
     </>
   );
 }

@@ -5,9 +5,11 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useForgetting } from "./use-forgetting.ts";
 
 export default function SiteLayout() {
   const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  useForgetting();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

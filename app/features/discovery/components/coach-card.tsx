@@ -7,6 +7,7 @@ import { Stars } from "~/ui/stars.tsx";
 import type { CoachSummary } from "../queries.server.ts";
 import { distanceText } from "../rules/distance.ts";
 import { formatRating } from "../rules/rating.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 
 export interface ListedCoach extends CoachSummary {
   /** from the place that was asked for, if one was */
@@ -18,7 +19,7 @@ interface CoachCardProps {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** A coach in a list: who, what, where, how well rated, how much. The whole card is one link. */
+/** A coach in a list: who, what, where, how well rated, how much. The whole card is one link, but for the heart. */
 export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -69,6 +70,7 @@ export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
           </p>
         </div>
       </div>
+      <FavouriteButton coach={coach} className="top-1 left-1 sm:right-1 sm:left-auto" />
     </article>
   );
 }

@@ -6,8 +6,10 @@ import { Badge } from "~/ui/badge.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
 import { Stars } from "~/ui/stars.tsx";
 import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
-import { courseModesLabel, formatResponseTime, profilePath } from "../rules/profile.ts";
+import { courseModesLabel, profilePath } from "../rules/profile.ts";
 import { formatRating } from "../rules/rating.ts";
+import { responseTimeText } from "../rules.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 
 export function CoachHeader({ coach }: { coach: CoachProfile }) {
   return (
@@ -44,7 +46,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             <Fact icon={MapPinIcon}>{coach.city}</Fact>
             {coach.responseMinutes !== null && (
-              <Fact icon={ClockIcon}>Répond en {formatResponseTime(coach.responseMinutes)} environ</Fact>
+              <Fact icon={ClockIcon}>{responseTimeText(coach.responseMinutes)}</Fact>
             )}
             {coach.studentsCount > 0 && <Fact icon={UsersIcon}>{coach.studentsCount}+ élèves</Fact>}
             <Fact icon={VideoIcon}>{courseModesLabel(coach.courseModes)}</Fact>
@@ -58,6 +60,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
           </ul>
         </div>
       </div>
+      <FavouriteButton coach={coach} className="top-3 right-3" />
     </header>
   );
 }

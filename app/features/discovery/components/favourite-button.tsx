@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useNavigate, useRouteLoaderData } from "react-router";
+import type { Viewer } from "~/features/accounts/rules.ts";
+import { PENDING, readPressed, subscribe } from "./favourite-store.ts";
+
+interface FavouriteButtonProps {
+  coach: { id: number; name: string };
+  /** places it; without a place of its own it would stand in the text */
+  className: string;
+}
+
+/** A heart for students, and for visitors who may become students; the others have none. */
+export function FavouriteButton({ coach: { id, name }, className }: FavouriteButtonProps) {
+  const root = useRouteLoaderData<{ viewer: Viewer | null; favourites: number[] }>("root");
+  const navigate = useNavigate();
+  const viewer = root?.viewer;
+  const student = viewer?.role === "student" ? viewer.id : undefined;
+  const key = `${student} ${id}`;
+  const pressed = useSyncExternalStore(
+    subscribe,
+    () => readPressed(key),
+    () => undefined,
+  );
+  const favourite = pressed ?? root?.favourites.includes(id);
+
+  // Loaded at the first press: most visits are without one.
+  const press = async (wanted: boolean) => {
+    const { askToSignIn, pressFavourite } = await import("./favourite-press.ts");
+    if (student) void pressFavourite({ key, coachId: id, favourite: wanted });
+    else askToSignIn(id, navigate);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before is kept once, on arrival
+  useEffect(() => {
+    if (!viewer || sessionStorage.getItem(PENDING) !== `${id}`) return;
+    sessionStorage.removeItem(PENDING);
+    if (student) void press(true);
+  }, [viewer?.id]);
+
+  if (viewer && !student) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={favourite}
+      aria-label={favourite ? `Retirer ${name} des favoris` : `Ajouter ${name} aux favoris`}
+      onClick={() => press(!favourite)}
+      className={`group absolute grid size-11 place-items-center rounded-full ${className}`}
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-surface text-ink shadow-card transition-[scale] duration-150 group-hover:scale-110 group-aria-pressed:text-clay">
+        {/* Drawn here: as an icon of the set it would be one more file to fetch. */}
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-5 fill-none stroke-current stroke-2 group-aria-pressed:fill-current"
+        >
+          <path d="M12 20.5 3.7 12A5.4 5.4 0 0 1 12 5.2a5.4 5.4 0 0 1 8.3 6.8z" strokeLinejoin="round" />
+        </svg>
+      </span>
+    </button>
+  );
+}

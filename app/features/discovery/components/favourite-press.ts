@@ -1,0 +1,58 @@
+import type { NavigateFunction } from "react-router";
+import { toast } from "~/ui/toast-store.ts";
+import { PENDING, writePressed } from "./favourite-store.ts";
+
+interface Press {
+  /** of the person and the coach together */
+  key: string;
+  coachId: number;
+  favourite: boolean;
+}
+
+const wanted = new Map<string, boolean>();
+const underWay = new Set<string>();
+
+/** Shows it at once and tells the server; presses that come faster than its answers leave it with the last one. */
+export async function pressFavourite({ key, coachId, favourite }: Press): Promise<void> {
+  writePressed(key, favourite);
+  wanted.set(key, favourite);
+  if (underWay.has(key)) return;
+  underWay.add(key);
+  let told = !favourite;
+  try {
+    for (let next = wanted.get(key); next !== undefined && next !== told; next = wanted.get(key)) {
+      await tell(coachId, next);
+      told = next;
+    }
+  } catch (error) {
+    writePressed(key, told);
+    toast({
+      title: "Erreur",
+      description: error instanceof Refusal ? error.message : "Vos favoris n’ont pas pu être enregistrés.",
+      variant: "destructive",
+    });
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** The login dialog over the page one is on; the heart is then filled by the page itself. */
+export function askToSignIn(coachId: number, navigate: NavigateFunction): void {
+  try {
+    sessionStorage.setItem(PENDING, String(coachId));
+  } catch {
+    // A browser that keeps nothing: signing in is still the next step.
+  }
+  const dialog = new URLSearchParams(window.location.search);
+  dialog.set("auth", "login");
+  void navigate(`?${dialog}`, { preventScrollReset: true });
+}
+
+class Refusal extends Error {}
+
+async function tell(coachId: number, favourite: boolean): Promise<void> {
+  const body = new URLSearchParams({ coach: String(coachId), favourite: String(favourite) });
+  const response = await fetch("/functions/v1/favorites", { method: "POST", body });
+  if (response.ok) return;
+  throw new Refusal((response.status < 500 && (await response.text())) || undefined);
+}

@@ -1,0 +1,23 @@
+/** Where the coach is noted whom a visitor wanted to keep, until they have signed in in this tab. */
+export const PENDING = "pendingFavourite";
+
+/**
+ * What was pressed since the page was loaded, by person and coach: every heart of a coach shows it at once, and no page
+ * has to be loaded again for it. What the server told with the page counts for all the others.
+ */
+const pressed = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readPressed(key: string): boolean | undefined {
+  return pressed.get(key);
+}
+
+export function writePressed(key: string, favourite: boolean): void {
+  pressed.set(key, favourite);
+  for (const listener of listeners) listener();
+}

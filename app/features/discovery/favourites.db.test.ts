@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { AppError } from "~/platform/errors.ts";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { seedPeople } from "../accounts/seed.server.ts";
+import { setFavourite } from "./commands.server.ts";
+import { listFavouriteIds, listFavourites } from "./queries/list-favourites.server.ts";
+import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+
+const { db, pool } = testDatabase();
+let studentId = "";
+let otherId = "";
+
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    await ensureDisciplines(tx);
+    const people = await seedPeople(tx);
+    studentId = people["eleve@exemple.fr"];
+    otherId = people["eleve2@exemple.fr"];
+    await seedCatalogue(tx, people);
+  });
+});
+beforeEach(() => pool.query("truncate favourites, rate_limits"));
+
+const set = (coachId: number, favourite: boolean) => setFavourite(db, { studentId, coachId, favourite });
+
+it("is as if asked once, however often and however many at once", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => set(3, true)));
+  expect(await listFavouriteIds(db, studentId)).toEqual([3]);
+  await Promise.all(Array.from({ length: 10 }, () => set(3, false)));
+  await set(3, false);
+  expect(await listFavouriteIds(db, studentId)).toEqual([]);
+});
+
+it("keeps the first day when it is asked again, and lists the newest first, each to their own", async () => {
+  for (const id of [5, 2, 9]) await set(id, true);
+  await set(5, true);
+  await setFavourite(db, { studentId: otherId, coachId: 7, favourite: true });
+  const { coaches, total, page, pageCount } = await listFavourites(db, studentId, 99);
+  expect(coaches.map(({ id }) => id)).toEqual([9, 2, 5]);
+  expect({ total, page, pageCount }).toEqual({ total: 3, page: 1, pageCount: 1 });
+  expect(coaches[1]).toMatchObject({ name: "Karim Benali", discipline: "Boxe", hourlyRateCents: 3800 });
+});
+
+it("refuses a coach who does not exist, and more than anybody could look at", async () => {
+  await expect(set(9_999, true)).rejects.toThrow(new AppError("not_found"));
+  await expect(set(9_999, false)).resolves.toBeUndefined();
+  await pool.query(
+    `with many as (
+       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about, experience, teaching_method)
+       select 'C', '', 1, 'Lyon', 45, 4, 100, '{webcam}', '', '', '' from generate_series(1, 500) returning id)
+     insert into favourites (student_id, coach_id) select $1, id from many`,
+    [studentId],
+  );
+  await expect(set(1, true)).rejects.toMatchObject({ code: "conflict" });
+  expect((await listFavourites(db, studentId, 42)).coaches).toHaveLength(8);
+});
+
+it("is forgotten with the person and with the coach", async () => {
+  await set(1, true);
+  await set(2, true);
+  await pool.query("delete from coaches where id = 2");
+  expect(await listFavouriteIds(db, studentId)).toEqual([1]);
+  await pool.query("delete from users where id = $1", [studentId]);
+  expect((await pool.query("select 1 from favourites")).rows).toEqual([]);
+});
+
+it("is served by indexes", async () => {
+  const client = await pool.connect();
+  try {
+    await client.query("set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      "explain select coach_id from favourites where student_id = 'x' order by created_at desc, coach_id desc limit 12",
+    );
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("favourites_newest");
+  } finally {
+    client.release(true);
+  }
+});

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Role } from "~/features/accounts/rules.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { contactRefusal } from "./rules.ts";
+import type { contactSchema } from "./schema.ts";
+import { conversations, messages } from "./tables.server.ts";
+
+const HOUR_SECONDS = 60 * 60;
+const PER_ACCOUNT = 20;
+/** More than an account's: a school or a company has one address for many. */
+const PER_ADDRESS = 60;
+/** The same words again within this time are the same press of the button, whose answer was lost. */
+const SAME_MESSAGE = sql`interval '10 minutes'`;
+
+interface Contact {
+  writer: { id: string; role: Role };
+  coach: { id: number; userId: string | null };
+  /** where the request comes from */
+  callerAddress: string;
+  content: z.infer<typeof contactSchema>;
+}
+
+/** A student writes to a coach: a message in their one open conversation, which begins with it if there is none. */
+export async function contactCoach(db: Database, { writer, coach, callerAddress, content }: Contact) {
+  const refusal = contactRefusal(writer, coach);
+  if (refusal) throw new AppError("forbidden", { message: refusal });
+  const hourly = { windowSeconds: HOUR_SECONDS };
+  await limitRate(db, { name: "contact", subject: writer.id, limit: PER_ACCOUNT, ...hourly });
+  await limitRate(db, { name: "contact-from", subject: callerAddress, limit: PER_ADDRESS, ...hourly });
+  return db.transaction(async (tx) => {
+    const conversationId = await openConversation(tx, coach.id, writer.id, content);
+    if (await wasJustSaid(tx, conversationId, writer.id, content.message)) return { conversationId };
+    const [message] = await tx
+      .insert(messages)
+      .values({ conversationId, senderId: writer.id, body: content.message })
+      .returning({ id: messages.id });
+    if (!message) throw new Error("An insert returned no row.");
+    await tx
+      .update(conversations)
+      .set({
+        messagesCount: sql`${conversations.messagesCount} + 1`,
+        // Whoever waited for the lock may have begun earlier.
+        lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())`,
+      })
+      .where(eq(conversations.id, conversationId));
+    await publishEvent(tx, "coach contacted", { conversationId, messageId: message.id });
+    return { conversationId };
+  });
+}
+
+/** The row is locked from here on: what two requests write at once is written one after the other. */
+async function openConversation(
+  tx: Transaction,
+  coachId: number,
+  studentId: string,
+  { address, phone }: Contact["content"],
+): Promise<number> {
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({ coachId, studentId, address, phone })
+    .onConflictDoUpdate({
+      target: [conversations.coachId, conversations.studentId],
+      targetWhere: isNull(conversations.declinedAt),
+      // What is left out the second time is still true.
+      set: {
+        address: sql`coalesce(excluded.address, ${conversations.address})`,
+        phone: sql`coalesce(excluded.phone, ${conversations.phone})`,
+      },
+    })
+    .returning({ id: conversations.id });
+  if (!conversation) throw new Error("An insert returned no row.");
+  return conversation.id;
+}
+
+async function wasJustSaid(tx: Transaction, conversationId: number, senderId: string, body: string) {
+  const [last] = await tx
+    .select({ body: messages.body, senderId: messages.senderId })
+    .from(messages)
+    .where(
+      and(eq(messages.conversationId, conversationId), gt(messages.createdAt, sql`now() - ${SAME_MESSAGE}`)),
+    )
+    .orderBy(desc(messages.id))
+    .limit(1);
+  return last?.senderId === senderId && last.body === body;
+}
+
+/** The coach says yes, once; from then on they see the number. Saying it again changes nothing. */
+export async function acceptConversation(db: Database, coachId: number, conversationId: number) {
+  const theirs = and(
+    eq(conversations.id, conversationId),
+    eq(conversations.coachId, coachId),
+    isNull(conversations.declinedAt),
+  );
+  await db.transaction(async (tx) => {
+    const accepted = await tx
+      .update(conversations)
+      .set({ acceptedAt: sql`now()` })
+      .where(and(theirs, isNull(conversations.acceptedAt)))
+      .returning({ id: conversations.id });
+    if (accepted.length > 0) return publishEvent(tx, "conversation accepted", { conversationId });
+    const [known] = await tx.select({ id: conversations.id }).from(conversations).where(theirs);
+    if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
+  });
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import type { SavedPhone } from "../queries.server.ts";
+import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactSent } from "./contact-sent.tsx";
+import { type ContactAnswer, type ContactContent, useContactForm } from "./use-contact-form.ts";
+
+interface AddressProps {
+  value: string;
+  onChange: (address: string) => void;
+  error: string | undefined;
+}
+
+interface ContactDialogProps {
+  coach: ContactedCoach;
+  signedIn: boolean;
+  phones: SavedPhone[];
+  /** why this person may not write, if that is so */
+  refusal: string | undefined;
+  /** the address field is another room's: the screen brings it */
+  renderAddress: (props: AddressProps) => ReactNode;
+  onSend: (content: ContactContent) => Promise<ContactAnswer>;
+  onClose: () => void;
+}
+
+const FORM = "contact-coach";
+
+/** A first message to a coach: written, sent, or refused without losing a word. */
+export default function ContactDialog(props: ContactDialogProps) {
+  const { coach, signedIn, phones, refusal, renderAddress, onSend, onClose } = props;
+  const [sent, setSent] = useState<ContactContent>();
+  const form = useContactForm({ coachId: coach.id, phones, onSend, onSent: setSent });
+  const closed = (open: boolean) => open || onClose();
+  if (sent)
+    return (
+      <Dialog open onOpenChange={closed}>
+        <DialogContent title="Message envoyé" footer={<Button onClick={onClose}>Fermer</Button>}>
+          <ContactSent coach={coach} withPhone={sent.phone !== ""} />
+        </DialogContent>
+      </Dialog>
+    );
+  return (
+    <Dialog open onOpenChange={closed}>
+      <DialogContent
+        title={`Programmez votre premier cours avec ${coach.name}`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {refusal ? "Fermer" : "Annuler"}
+            </Button>
+            {!refusal && (
+              <Button type="submit" form={FORM} busy={form.busy}>
+                {form.busy ? "Envoi..." : "Envoyer le message"}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <CoachSummary coach={coach} />
+          {refusal ? (
+            <Alert tone="info">{refusal}</Alert>
+          ) : (
+            <>
+              {signedIn && form.resumed && (
+                <Alert tone="success">
+                  Vous êtes connecté, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
+                </Alert>
+              )}
+              <ContactForm
+                id={FORM}
+                form={form}
+                phones={phones}
+                coachName={coach.name}
+                renderAddress={renderAddress}
+              />
+            </>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

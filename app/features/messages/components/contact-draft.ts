@@ -1,0 +1,76 @@
+/** What has been typed for a coach: it survives a reload, and signing in or up on the way. */
+export interface ContactDraft {
+  message: string;
+  address: string;
+  /** a saved number, "other", "none", or "" while nothing has been chosen */
+  phoneChoice: string;
+  otherPhone: string;
+  /** an account was missing when it was to be sent */
+  waiting: boolean;
+}
+
+export const EMPTY_DRAFT: ContactDraft = {
+  message: "",
+  address: "",
+  phoneChoice: "",
+  otherPhone: "",
+  waiting: false,
+};
+
+const PREFIX = "contactDraft:";
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+export function readDraft(coachId: number): ContactDraft {
+  const kept = keptDrafts().find(({ key }) => key === PREFIX + coachId);
+  return { ...EMPTY_DRAFT, ...kept?.draft };
+}
+
+export function keepDraft(coachId: number, draft: ContactDraft): void {
+  const written = JSON.stringify({ ...draft, savedAt: Date.now() });
+  // A browser that keeps nothing is no reason to stop writing.
+  attempt(() => localStorage.setItem(PREFIX + coachId, written));
+}
+
+export function dropDraft(coachId: number): void {
+  attempt(() => localStorage.removeItem(PREFIX + coachId));
+}
+
+/** Of every coach: whoever uses this browser next reads nothing of it. */
+export function dropDrafts(): void {
+  for (const { key } of keptDrafts()) attempt(() => localStorage.removeItem(key));
+}
+
+/** The coach for whom a message waits for an account, the last one first asked for. */
+export function findWaitingCoach(): number | undefined {
+  const waiting = keptDrafts().filter(({ draft }) => draft.waiting);
+  const last = waiting.sort((a, b) => b.savedAt - a.savedAt)[0];
+  return last && Number(last.key.slice(PREFIX.length));
+}
+
+/** What is too old, or not ours, is thrown away on the occasion. */
+function keptDrafts() {
+  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
+  return keys.flatMap((key) => {
+    const kept = attempt(() => parse(localStorage.getItem(key) ?? ""));
+    if (kept && /^[1-9]\d*$/.test(key.slice(PREFIX.length))) return [{ key, ...kept }];
+    attempt(() => localStorage.removeItem(key));
+    return [];
+  });
+}
+
+function parse(text: string): { draft: Partial<ContactDraft>; savedAt: number } | undefined {
+  const kept = JSON.parse(text) as Record<string, unknown>;
+  const age = Date.now() - Number(kept.savedAt);
+  if (!(age >= 0 && age < LIFETIME_MS)) return undefined;
+  const known = Object.entries(EMPTY_DRAFT).filter(([name, empty]) => typeof kept[name] === typeof empty);
+  const draft = Object.fromEntries(known.map(([name]) => [name, kept[name]]));
+  return { draft, savedAt: Number(kept.savedAt) };
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SavedPhone } from "../queries.server.ts";
+import { type ContactErrors, type ContactField, contactErrors, contactSchema } from "../schema.ts";
+import { type ContactDraft, dropDraft, keepDraft, readDraft } from "./contact-draft.ts";
+import { chosenPhone } from "./phone-choice.tsx";
+
+/** As typed. */
+export type ContactContent = Record<ContactField, string>;
+
+/** What came of a message. "unknown": the person has to sign in first, and will come back. */
+export type ContactAnswer =
+  | { outcome: "sent" }
+  | { outcome: "refused"; message?: string; errors?: ContactErrors }
+  | { outcome: "unknown" };
+
+interface ContactFormOptions {
+  coachId: number;
+  phones: SavedPhone[];
+  onSend: (content: ContactContent) => Promise<ContactAnswer>;
+  onSent: (content: ContactContent) => void;
+}
+
+const FIELD_OF: Partial<Record<keyof ContactDraft, ContactField>> = {
+  message: "message",
+  address: "address",
+  phoneChoice: "phone",
+  otherPhone: "phone",
+};
+
+export type ContactFormState = ReturnType<typeof useContactForm>;
+
+/** The draft, kept as it is typed, and its way to the coach: one sending at a time, nothing lost by a refusal. */
+export function useContactForm({ coachId, phones, onSend, onSent }: ContactFormOptions) {
+  const [draft, setDraft] = useState(() => readDraft(coachId));
+  const [resumed] = useState(draft.waiting);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ message?: string | undefined; errors: ContactErrors }>();
+  const form = useRef<HTMLFormElement>(null);
+  const flying = useRef(false);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
+  }, [refusal]);
+
+  const latest = useRef(draft);
+  const keep = (typed: Partial<ContactDraft>) => {
+    latest.current = { ...latest.current, ...typed };
+    setDraft(latest.current);
+    keepDraft(coachId, latest.current);
+  };
+  const change = (typed: Partial<ContactDraft>) => {
+    keep(typed);
+    const corrected = Object.keys(typed).map((name) => FIELD_OF[name as keyof ContactDraft]);
+    setRefusal(
+      (current) =>
+        current && {
+          errors: Object.fromEntries(
+            Object.entries(current.errors).filter(([field]) => !corrected.includes(field as ContactField)),
+          ),
+        },
+    );
+  };
+
+  const send = async () => {
+    const content = { message: draft.message, address: draft.address, phone: chosenPhone(draft, phones) };
+    const read = contactSchema.safeParse(content);
+    if (!read.success) return setRefusal({ errors: contactErrors(read.error) });
+    setRefusal(undefined);
+    setBusy(true);
+    const answer = await onSend(content);
+    // Still busy: the dialog is about to make room for the one that signs in.
+    if (answer.outcome === "unknown") return keep({ waiting: true });
+    setBusy(false);
+    if (answer.outcome === "refused")
+      return setRefusal({ message: answer.message, errors: answer.errors ?? {} });
+    dropDraft(coachId);
+    onSent(content);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (flying.current) return;
+    flying.current = true;
+    await send().finally(() => {
+      flying.current = false;
+    });
+  };
+  return { ref: form, draft, change, submit, busy, resumed, refusal };
+}

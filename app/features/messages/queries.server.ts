@@ -1,0 +1,108 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { formatPhone } from "~/platform/phone.ts";
+import { shortName } from "./rules.ts";
+import { conversations, messages } from "./tables.server.ts";
+
+export const CONVERSATIONS_PER_PAGE = 10;
+const MOST_MESSAGES = 20;
+const MOST_PHONES = 10;
+
+/** A request, as its coach may see it. */
+export interface ReceivedConversation {
+  id: number;
+  student: string;
+  photo: string | null;
+  address: string | null;
+  hasPhone: boolean;
+  /** null until the coach has accepted */
+  phone: SavedPhone | null;
+  acceptedAt: Date | null;
+  /** the last ones, in the order in which they were written */
+  messages: { id: number; body: string; createdAt: string }[];
+  /** how many came before those */
+  earlier: number;
+}
+
+export interface ConversationPage {
+  conversations: ReceivedConversation[];
+  total: number;
+  page: number;
+  pageCount: number;
+}
+
+/** What students have written to a coach, the latest first; a page past the end is the last one. */
+export async function listConversations(
+  db: Executor,
+  coachId: number,
+  page: number,
+): Promise<ConversationPage> {
+  const open = and(eq(conversations.coachId, coachId), isNull(conversations.declinedAt));
+  const [counted] = await db.select({ total: count() }).from(conversations).where(open);
+  const total = counted?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / CONVERSATIONS_PER_PAGE));
+  const shown = Math.min(Math.max(1, page), pageCount);
+  const rows = await db
+    .select({
+      id: conversations.id,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      photo: profiles.photo,
+      address: conversations.address,
+      hasPhone: sql<boolean>`${conversations.phone} is not null`,
+      // Decided here, so that a number that is not to be seen never leaves the database.
+      phone: sql<
+        string | null
+      >`case when ${conversations.acceptedAt} is not null then ${conversations.phone} end`,
+      acceptedAt: conversations.acceptedAt,
+      messagesCount: conversations.messagesCount,
+      messages: sql<ReceivedConversation["messages"]>`(
+        select coalesce(json_agg(m order by m.id), '[]') from (
+          select ${messages.id}, ${messages.body}, ${messages.createdAt} as "createdAt" from ${messages}
+          where ${messages.conversationId} = ${conversations.id}
+          order by ${messages.id} desc limit ${MOST_MESSAGES}
+        ) as m)`,
+    })
+    .from(conversations)
+    .innerJoin(profiles, eq(profiles.id, conversations.studentId))
+    .where(open)
+    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+    .limit(CONVERSATIONS_PER_PAGE)
+    .offset((shown - 1) * CONVERSATIONS_PER_PAGE);
+  return {
+    conversations: rows.map(({ firstName, lastName, messagesCount, phone, ...rest }) => ({
+      ...rest,
+      phone: phone ? readable(phone) : null,
+      student: shortName({ firstName, lastName }),
+      earlier: Math.max(0, messagesCount - rest.messages.length),
+    })),
+    total,
+    page: shown,
+    pageCount,
+  };
+}
+
+/** A number as it is stored, and as its owner reads it. */
+export interface SavedPhone {
+  value: string;
+  label: string;
+}
+
+/** The numbers that a student has given before: the one of their profile, then the most recently used. */
+export async function listSavedPhones(db: Executor, studentId: string): Promise<SavedPhone[]> {
+  const { rows } = await db.execute<{ phone: string }>(sql`
+    select phone from (
+      select phone_number as phone, timestamptz 'infinity' as used_at from profiles where id = ${studentId}
+      union all
+      select phone, last_message_at from conversations where student_id = ${studentId}
+    ) as given
+    where phone is not null
+    group by phone
+    order by max(used_at) desc, phone
+    limit ${MOST_PHONES}`);
+  return rows.map(({ phone }) => readable(phone));
+}
+
+/** Here and not in the browser, which would have to learn the numbers of every country for it. */
+const readable = (phone: string): SavedPhone => ({ value: phone, label: formatPhone(phone) });

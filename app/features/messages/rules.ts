@@ -1,0 +1,26 @@
+import type { Role } from "~/features/accounts/rules.ts";
+
+/** Why somebody may not write to any coach, in words for them; undefined for whoever may. */
+export function roleRefusal(role: Role): string | undefined {
+  if (role === "student") return undefined;
+  return "Seuls les comptes élève peuvent écrire à un coach. Connectez-vous avec un compte élève pour continuer.";
+}
+
+/** The same for one coach. */
+export function contactRefusal(
+  writer: { id: string; role: Role },
+  coach: { userId: string | null },
+): string | undefined {
+  if (writer.id === coach.userId)
+    return "C’est votre propre annonce\u00a0: vous ne pouvez pas vous y écrire.";
+  if (!coach.userId) return "Ce coach ne reçoit pas de messages pour l’instant. Choisissez-en un autre.";
+  return roleRefusal(writer.role);
+}
+
+/** What a coach reads of a student: the first name and an initial, "Manon P.", never parted at the end of a line. */
+export function shortName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
+  const first = firstName?.trim().replace(/\s+/g, " ");
+  const initial = [...(lastName?.trim() ?? "")][0]?.toLocaleUpperCase("fr");
+  if (!first) return "Un élève";
+  return initial ? `${first}\u00a0${initial}.` : first;
+}

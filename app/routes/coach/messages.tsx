@@ -1,0 +1,99 @@
+import { data } from "react-router";
+import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { requireRole } from "~/features/accounts/gate.server.ts";
+import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { acceptConversation } from "~/features/messages/commands.server.ts";
+import { ConversationCard } from "~/features/messages/components/conversation-card.tsx";
+import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/messages.ts";
+
+const NOTHING: ConversationPage = { conversations: [], total: 0, page: 1, pageCount: 1 };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = requireRole(context, request, "coach");
+  const { db } = context.get(servicesContext);
+  const coach = await findCoachOfUser(db, id);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const received = coach ? await listConversations(db, coach.id, page) : NOTHING;
+  return { ...received, coachId: coach?.id };
+}
+
+/** « Accepter » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = requireRole(context, request, "coach");
+  const { db } = context.get(servicesContext);
+  const coach = await findCoachOfUser(db, viewer.id);
+  const conversation = String((await request.formData()).get("conversation"));
+  if (!coach || !/^[1-9]\d{0,14}$/.test(conversation)) throw new AppError("not_found");
+  await acceptConversation(db, coach.id, Number(conversation));
+  return { accepted: true };
+}
+
+/** Left to itself, a lost connection would replace the page by an error screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    if ((thrown as { status?: unknown }).status === 401) announceSession("SIGNED_OUT");
+    toast({
+      title: "Erreur",
+      description: "La demande n’a pas pu être acceptée. Réessayez dans un instant.",
+      variant: "destructive",
+    });
+    return data({ accepted: false }, 500);
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Messages");
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { conversations, total, page, pageCount, coachId } = loaderData;
+  if (total === 0)
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Messages"
+        text={
+          coachId
+            ? "Aucune demande pour l’instant. Dès qu’un élève vous écrit depuis votre annonce, son message est ici, et un e-mail vous prévient."
+            : "Les élèves vous écrivent depuis votre annonce\u00a0: publiez la vôtre pour recevoir leurs messages ici."
+        }
+        action={
+          coachId ? (
+            <ButtonLink to={`/coach/${coachId}`}>Voir mon annonce</ButtonLink>
+          ) : (
+            <ButtonLink to="/become-coach">Préparer une annonce</ButtonLink>
+          )
+        }
+      />
+    );
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">Messages</h1>
+        <p className="text-muted">
+          Acceptez une demande pour voir le numéro de l’élève et convenir du premier cours.
+        </p>
+      </header>
+      <ul className="grid gap-5">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationCard conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => `?page=${to}`} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { MessageCircleIcon } from "lucide-react";
+import { lazy, Suspense, useCallback } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { responseTimeText } from "~/features/discovery/rules.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { dialogAddress } from "../../site/navigation.ts";
+
+const loadScreen = () => import("./contact-screen.tsx");
+const ContactScreen = lazy(loadScreen);
+
+interface Coach {
+  id: number;
+  name: string;
+  discipline: string;
+  hourlyRateCents: number;
+  firstLessonFree: boolean;
+  isAmbassador: boolean;
+  responseMinutes: number | null;
+  image?: string | null;
+}
+
+/** The way to write to a coach; as often as a page needs it. The dialog itself is below, once. */
+export function ContactCoach({ name }: Pick<Coach, "name">) {
+  const { search } = useLocation();
+  return (
+    <ButtonLink
+      to={dialogAddress(search, { contact: "1" })}
+      preventScrollReset
+      onPointerEnter={loadScreen}
+      onFocus={loadScreen}
+    >
+      <MessageCircleIcon aria-hidden />
+      Contacter {firstNameOf(name)}
+    </ButtonLink>
+  );
+}
+
+/** Opens the dialog that `?contact=1` names, unless an account dialog is asked for first. */
+export function ContactDialogHost({ coach: { responseMinutes, ...coach } }: { coach: Coach }) {
+  const [parameters, setParameters] = useSearchParams();
+  const close = useCallback(
+    () =>
+      setParameters(
+        (current) => {
+          const rest = new URLSearchParams(current);
+          rest.delete("contact");
+          return rest;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+  if (parameters.get("contact") !== "1" || parameters.has("auth")) return null;
+  return (
+    <Suspense>
+      <ContactScreen
+        key={coach.id}
+        coach={{ ...coach, responseTime: responseTimeText(responseMinutes) }}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

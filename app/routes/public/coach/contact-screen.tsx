@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
+import { AddressField } from "~/features/discovery/components/address-field.tsx";
+import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
+import ContactDialog from "~/features/messages/components/contact-dialog.tsx";
+import type { ContactContent } from "~/features/messages/components/use-contact-form.ts";
+import { roleRefusal } from "~/features/messages/rules.ts";
+import type { ContactKnowledge } from "../../functions/contact-coach.ts";
+import { dialogAddress } from "../../site/navigation.ts";
+import { loadKnowledge, sendContact } from "./contact-client.ts";
+
+/** The contact dialog with what it takes from other rooms; loaded when it is opened. */
+export default function ContactScreen({ coach, onClose }: { coach: ContactedCoach; onClose: () => void }) {
+  const { viewer } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { phones, refusal } = useKnowledge(coach.id, viewer?.id);
+
+  const askToSignIn = () => {
+    const back = `/coach/${coach.id}?contact=1`;
+    void navigate(dialogAddress(search, { auth: "login", redirect: back }), { preventScrollReset: true });
+    return { outcome: "unknown" } as const;
+  };
+  const send = async (content: ContactContent) => {
+    if (!viewer) return askToSignIn();
+    const answer = await sendContact(coach.id, content);
+    // The session has ended meanwhile.
+    return answer.outcome === "unknown" ? askToSignIn() : answer;
+  };
+  return (
+    <ContactDialog
+      coach={coach}
+      signedIn={viewer !== null}
+      phones={phones}
+      refusal={refusal ?? (viewer ? roleRefusal(viewer.role) : undefined)}
+      renderAddress={({ value, onChange, error }) => (
+        <AddressField
+          label={
+            <>
+              Adresse <span className="font-normal text-muted">(facultatif)</span>
+            </>
+          }
+          value={{ address: value }}
+          onChange={({ address }) => onChange(address)}
+          error={error}
+        />
+      )}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asked anew when somebody signs in, here or in another tab. */
+function useKnowledge(coachId: number, viewerId: string | undefined): ContactKnowledge {
+  const [knowledge, setKnowledge] = useState<ContactKnowledge>({ phones: [] });
+  useEffect(() => {
+    if (!viewerId) return setKnowledge({ phones: [] });
+    const leaving = new AbortController();
+    void loadKnowledge(coachId, leaving.signal).then(
+      (known) => leaving.signal.aborted || setKnowledge(known),
+    );
+    return () => leaving.abort();
+  }, [coachId, viewerId]);
+  return knowledge;
+}

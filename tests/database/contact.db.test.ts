@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedPeople } from "~/features/accounts/seed.server.ts";
+import {
+  type CoachContact,
+  findCoachContact,
+  findCoachOfUser,
+} from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
+import { acceptConversation, contactCoach } from "~/features/messages/commands.server.ts";
+import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { testDatabase } from "../fixtures/database.ts";
+
+const database = testDatabase();
+const { db, pool } = database;
+const PUBLIC_URL = "https://elan.example";
+const PHONE = "+33611111111";
+
+let people: Awaited<ReturnType<typeof seedPeople>>;
+let coach: CoachContact;
+let addresses = 0;
+
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    people = await seedPeople(tx);
+    await ensureDisciplines(tx);
+    await seedCatalogue(tx, people);
+  });
+  coach = (await findCoachContact(db, 1)) as CoachContact;
+});
+
+beforeEach(() =>
+  pool.query("truncate conversations, messages, mails, rate_limits, graphile_worker._private_jobs cascade"),
+);
+
+interface Sent {
+  from?: "eleve@exemple.fr" | "eleve2@exemple.fr";
+  to?: CoachContact;
+  phone?: string | null;
+  address?: string | null;
+  /** one of its own unless given */
+  callerAddress?: string;
+}
+
+const send = (message: string, given: Sent = {}) => {
+  const { from = "eleve@exemple.fr", to = coach, phone = PHONE, address = null } = given;
+  addresses += 1;
+  return contactCoach(db, {
+    writer: { id: people[from], role: "student" },
+    coach: to,
+    callerAddress: given.callerAddress ?? `10.0.0.${addresses}`,
+    content: { message, address, phone },
+  });
+};
+
+const rows = async (query: string) => (await pool.query(query)).rows;
+const received = async (page = 1) => (await listConversations(db, coach.id, page)).conversations;
+const events = () =>
+  rows(
+    "select payload ->> 'event' as event, payload -> 'payload' as payload from graphile_worker._private_jobs order by id",
+  );
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+};
+const parts = { db, publicUrl: PUBLIC_URL, findCoach: findCoachContact };
+const mails = () => rows("select recipient, subject, body, html from mails order by id");
+
+describe("writing to a coach", () => {
+  it("makes a conversation with its message, and the news of it", async () => {
+    const { conversationId } = await send("Bonjour !", { address: "Lyon" });
+    expect(await rows("select * from conversations")).toMatchObject([
+      { coach_id: 1, address: "Lyon", phone: PHONE, messages_count: 1, accepted_at: null },
+    ]);
+    const [message] = await rows("select * from messages");
+    expect(message).toMatchObject({ body: "Bonjour !", sender_id: people["eleve@exemple.fr"] });
+    expect(await events()).toEqual([
+      { event: "coach contacted", payload: { conversationId, messageId: Number(message.id) } },
+    ]);
+  });
+
+  it("twenty times at once makes one conversation with every message", async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(`Message ${index}`, { phone: null })),
+    );
+    expect(new Set(sent.map(({ conversationId }) => conversationId)).size).toBe(1);
+    expect(await rows("select messages_count from conversations")).toEqual([{ messages_count: 20 }]);
+    expect(await rows("select distinct body from messages")).toHaveLength(20);
+    expect(await events()).toHaveLength(20);
+  });
+
+  it("takes the same words again for the same press of the button, also at once", async () => {
+    await Promise.all([send("Bonjour"), send("Bonjour"), send("Bonjour")]);
+    await send("Bonjour");
+    expect(await rows("select messages_count from conversations")).toEqual([{ messages_count: 1 }]);
+    expect(await events()).toHaveLength(1);
+    await pool.query("update messages set created_at = now() - interval '11 minutes'");
+    await send("Bonjour");
+    expect(await rows("select id from messages")).toHaveLength(2);
+  });
+
+  it("keeps what is left out the second time, and begins anew after a refusal", async () => {
+    await send("Un", { address: "Lyon" });
+    await send("Deux", { phone: null });
+    expect(await rows("select address, phone from conversations")).toEqual([
+      { address: "Lyon", phone: PHONE },
+    ]);
+    await pool.query("update conversations set declined_at = now()");
+    await send("Trois");
+    expect(await rows("select id from conversations")).toHaveLength(2);
+    expect(await received()).toHaveLength(1);
+  });
+
+  it("is for students, and not for oneself", async () => {
+    const asked = (id: string, role: "coach" | "provider" | "student", to = coach) =>
+      refusal(
+        contactCoach(db, {
+          writer: { id, role },
+          coach: to,
+          callerAddress: "10.1.1.1",
+          content: { message: "Bonjour", address: null, phone: null },
+        }),
+      );
+    const refused = await Promise.all([
+      asked(people["coach2@exemple.fr"], "coach"),
+      asked(people["prestataire@exemple.fr"], "provider"),
+      asked(coach.userId as string, "student"),
+      asked(people["eleve@exemple.fr"], "student", { ...coach, userId: null }),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill("forbidden"));
+    expect(refused[0]?.message).toContain("comptes élève");
+    expect(refused[2]?.message).toContain("propre annonce");
+    expect(await rows("select id from conversations")).toEqual([]);
+  });
+
+  it("has a limit by account and one by address", async () => {
+    for (let index = 0; index < 20; index += 1) await send(`Message ${index}`);
+    expect((await refusal(send("Encore"))).code).toBe("rate_limited");
+    expect(await rows("select messages_count from conversations")).toEqual([{ messages_count: 20 }]);
+    // Somebody else, from an address that has used up its own.
+    await send("Un", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.9" });
+    await pool.query("update rate_limits set hits = 60 where key like 'contact-from/%'");
+    const fromThere = send("Deux", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.9" });
+    expect((await refusal(fromThere)).code).toBe("rate_limited");
+    await send("Trois", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.8" });
+  });
+});
+
+describe("what a coach sees", () => {
+  it("has no number before the coach has accepted, and has it afterwards", async () => {
+    const { conversationId } = await send("Bonjour");
+    const before = await received();
+    expect(before).toMatchObject([
+      { student: "Manon\u00a0P.", hasPhone: true, phone: null, acceptedAt: null },
+    ]);
+    expect(JSON.stringify(before)).not.toContain("611111111");
+    await acceptConversation(db, coach.id, conversationId);
+    expect(await received()).toMatchObject([
+      { phone: { value: PHONE, label: "06 11 11 11 11" }, acceptedAt: expect.any(Date) },
+    ]);
+  });
+
+  it("is accepted once, whoever presses twice, and only by the coach it is for", async () => {
+    const { conversationId } = await send("Bonjour");
+    expect((await refusal(acceptConversation(db, 2, conversationId))).code).toBe("not_found");
+    expect((await refusal(acceptConversation(db, coach.id, conversationId + 1))).code).toBe("not_found");
+    await Promise.all([1, 2, 3].map(() => acceptConversation(db, coach.id, conversationId)));
+    const accepted = (await events()).filter(({ event }) => event === "conversation accepted");
+    expect(accepted).toEqual([{ event: "conversation accepted", payload: { conversationId } }]);
+  });
+
+  it("is the latest first, ten a page, each with its last messages in order", async () => {
+    for (let index = 1; index <= 23; index += 1)
+      await pool.query(
+        `with person as (insert into users (id, email, name) values ($1, $1 || '@exemple.fr', 'Léa Roux') returning id),
+              talk as (insert into conversations (coach_id, student_id, messages_count, last_message_at)
+                       select 1, id, 1, now() - make_interval(mins => $2) from person returning id)
+         insert into messages (conversation_id, body) select id, $1 from talk`,
+        [`s${index}`, index],
+      );
+    await send("Premier");
+    await send("Second");
+    const first = await listConversations(db, coach.id, 1);
+    expect(first).toMatchObject({ total: 24, page: 1, pageCount: 3 });
+    expect(first.conversations[0]?.messages.map(({ body }) => body)).toEqual(["Premier", "Second"]);
+    expect(first.conversations.slice(1).map(({ messages }) => messages[0]?.body)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `s${index + 1}`),
+    );
+    expect((await listConversations(db, coach.id, 99)).page).toBe(3);
+    expect(await listConversations(db, 2, 1)).toMatchObject({ conversations: [], total: 0, pageCount: 1 });
+  });
+});
+
+it("offers the profile's number first, then those used before, each once", async () => {
+  const id = people["eleve@exemple.fr"];
+  await send("Un", { phone: "+33622222222" });
+  await send("Deux", { to: (await findCoachContact(db, 2)) as CoachContact, phone: "+33633333333" });
+  await send("Trois", { to: (await findCoachContact(db, 3)) as CoachContact, phone: "+33612000001" });
+  await send("Quatre", { from: "eleve2@exemple.fr", phone: "+33644444444" });
+  expect(await listSavedPhones(db, id)).toEqual([
+    { value: "+33612000001", label: "06 12 00 00 01" },
+    { value: "+33633333333", label: "06 33 33 33 33" },
+    { value: "+33622222222", label: "06 22 22 22 22" },
+  ]);
+});
+
+describe("the mails", () => {
+  it("to the coach: one a message, whatever happens, without the number", async () => {
+    const { conversationId } = await send("Bonjour <b>vous</b>", { address: "3 rue des Lilas" });
+    const [{ id }] = await rows("select id from messages");
+    await Promise.all([1, 2, 3].map(() => mailCoach(parts, Number(id))));
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "coach@exemple.fr" });
+    expect(mail.subject).toContain("Manon\u00a0P. vous a écrit");
+    expect(mail.body).toContain("Bonjour <b>vous</b>");
+    expect(mail.body).toContain(`${PUBLIC_URL}/dashboard/messages`);
+    expect(mail.html).not.toContain("<b>vous");
+    expect(mail.html + mail.body).not.toMatch(/611111111|11 11 11|Lilas|eleve@/);
+    await acceptConversation(db, coach.id, conversationId);
+    await send("Encore");
+    const [, { id: second }] = await rows("select id from messages order by id");
+    await mailCoach(parts, Number(second));
+    expect((await mails())[1].body).toContain("à nouveau");
+  });
+
+  it("to the student: once, when the coach has accepted", async () => {
+    const { conversationId } = await send("Bonjour");
+    await acceptConversation(db, coach.id, conversationId);
+    await Promise.all([1, 2].map(() => mailStudent(parts, conversationId)));
+    expect(await mails()).toMatchObject([
+      { recipient: "eleve@exemple.fr", subject: expect.stringContaining("Camille Laurent a accepté") },
+    ]);
+  });
+
+  it("reach every sample coach, and nobody can sign in as those who have no password", async () => {
+    const unreachable = await rows("select id from coaches where user_id is null");
+    expect(unreachable).toEqual([]);
+    expect(await findCoachOfUser(db, people["coach2@exemple.fr"])).toMatchObject({ name: "Julien Mercier" });
+    const samples = await rows(
+      `select u.email, i.id as identity, p.role from users u join profiles p using (id)
+       left join identities i on i.user_id = u.id where u.email like '%@coachs.example'`,
+    );
+    expect(samples).toHaveLength(10);
+    expect(samples.every(({ identity, role }) => identity === null && role === "coach")).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+} from "../fixtures/browser.ts";
+import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
+import { fillLogin } from "../fixtures/dialogs.ts";
+import { test } from "../fixtures/people.ts";
+
+test.use({ viewport: DESKTOP });
+
+test.describe("a student", () => {
+  test.use({ allowedErrors: [/status of (4\d\d|500)|ERR_FAILED/] });
+
+  test("loses nothing by a refusal, and is told what to correct", async ({ page, baseURL }) => {
+    await newStudent(page.request, baseURL);
+    await openContact(page, 3);
+    const dialog = contactDialog(page);
+    await send(page).click();
+    await expect(message(page)).toBeFocused();
+    await expect(message(page)).toHaveAccessibleDescription(/Écrivez votre message\./);
+    await message(page).fill("Bonjour Sarah");
+    await expect(dialog.getByText("Écrivez votre message.")).toBeHidden();
+    await dialog.getByLabel("Téléphone").selectOption("Autre numéro...");
+    const other = dialog.getByLabel("Votre autre numéro");
+    await other.fill("06 12");
+    await send(page).click();
+    await expect(other).toBeFocused();
+    await expect(other).toHaveAccessibleDescription("Ce numéro de téléphone n’est pas valide.");
+    await other.fill("+32 470 12 34 56");
+
+    await page.route("**/coach/3/contact", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await send(page).click();
+    await expect(dialog.getByRole("alert")).toContainText("la connexion a été interrompue");
+    await page.unroute("**/coach/3/contact");
+    await page.route("**/coach/3/contact", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 429, json: { message: "Trop de demandes en peu de temps." } })
+        : route.continue(),
+    );
+    await send(page).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Trop de demandes en peu de temps.");
+    await expect(message(page)).toHaveValue("Bonjour Sarah");
+    await expect(other).toHaveValue("+32 470 12 34 56");
+    await page.unroute("**/coach/3/contact");
+    await page.reload();
+    await hydrated(page);
+    await expect(message(page)).toHaveValue("Bonjour Sarah");
+    await expect(other).toHaveValue("+32 470 12 34 56");
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+  });
+
+  test("whose session has ended signs in again and finds the message", async ({ page, baseURL }) => {
+    const { email } = await newStudent(page.request, baseURL);
+    await openContact(page, 4);
+    await message(page).fill("Toujours là");
+    await page.context().clearCookies();
+    await send(page).click();
+    await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+    await fillLogin(page, email);
+    await expect(message(page)).toHaveValue("Toujours là");
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+  });
+
+  test("leaves nothing behind at sign-out, nor after a day", async ({ page, baseURL }) => {
+    await newStudent(page.request, baseURL);
+    await openContact(page, 5);
+    await message(page).fill("Un brouillon");
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("contactDraft:")));
+    expect(await drafts()).toEqual(["contactDraft:5"]);
+    await contactDialog(page).getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: /^Mon espace/ }).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await expect.poll(drafts).toEqual([]);
+    await page.evaluate(() => {
+      const savedAt = Date.now() - 24 * 3_600_000 - 1;
+      localStorage.setItem("contactDraft:5", JSON.stringify({ message: "Hier", savedAt }));
+    });
+    await openContact(page, 5);
+    await expect(message(page)).toHaveValue("");
+    expect(await drafts()).toEqual([]);
+  });
+});
+
+test.describe("a coach", () => {
+  test.use({ as: "coach" });
+
+  test("is told that only students write", async ({ page }) => {
+    await openContact(page, 2);
+    const dialog = contactDialog(page);
+    await expect(dialog).toContainText("Seuls les comptes élève peuvent écrire à un coach.");
+    await expect(send(page)).toHaveCount(0);
+    await openContact(page, 1);
+    await expect(dialog).toContainText("C’est votre propre annonce");
+  });
+
+  test("reads messages on a page that everybody can use", async ({ page, people }) => {
+    const request = await people.request(await people.newcomer());
+    const written = await request.post("/coach/1/contact", {
+      form: { message: "Une question\nsur deux lignes", address: "", phone: "" },
+    });
+    expect(written.status(), await written.text()).toBe(200);
+    await request.dispose();
+    await page.setViewportSize(PHONE);
+    await page.goto("/dashboard/messages");
+    await hydrated(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("the keyboard alone opens, walks and closes the dialog, which everybody can use", async ({ page }) => {
+  await page.goto("/coach/1");
+  await hydrated(page);
+  const opener = page.getByRole("link", { name: "Contacter Camille" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.type("Bonjour");
+  const reached: (string | null)[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press("Tab");
+    reached.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
+      ),
+    );
+  }
+  expect(reached).toEqual(["address", "", "otherPhone", "Annuler", "Envoyer le message", ""]);
+  await page.waitForTimeout(300);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(contactDialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL("/coach/1");
+  await page.setViewportSize(PHONE);
+  await openContact(page, 1);
+  await expectNoSidewaysScroll(page);
+  await expect(send(page)).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { DESKTOP, expect, hydrated } from "../fixtures/browser.ts";
+import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
+import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
+import { CONFIRMATION, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
+import { EMAILS, type People, test } from "../fixtures/people.ts";
+
+test.use({ viewport: DESKTOP });
+
+const asCoach = async (people: People) => people.request(await people.cookies("coach"));
+
+test("a visitor writes, signs in on the way and sends; the coach accepts, and only then sees the number", async ({
+  page,
+  request,
+  people,
+  baseURL,
+  browser,
+}) => {
+  test.slow();
+  const { email, firstName } = await newStudent(request, baseURL);
+  const words = `Bonjour, ${randomUUID()}\nÀ bientôt`;
+  await page.goto("/coach/1");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Contacter Camille" }).click();
+  const dialog = contactDialog(page);
+  await expect(dialog).toHaveAccessibleName("Programmez votre premier cours avec Camille Laurent");
+  await expect(dialog).toContainText("Musculation");
+  await expect(dialog).toContainText("45 €");
+  for (const badge of ["1er cours offert", "Ambassadeur", "Répond en moins d’une heure"])
+    await expect(dialog.getByText(badge, { exact: true })).toBeVisible();
+  await message(page).fill(words);
+  await dialog.getByRole("combobox", { name: "Adresse" }).fill("12 rue des Lilas, Paris");
+  await dialog.getByLabel("Téléphone").fill("07 11 22 33 44");
+  await send(page).click();
+
+  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await fillLogin(page, email);
+  await expect(page).toHaveURL("/coach/1?contact=1");
+  await expect(message(page)).toHaveValue(words);
+  await expect(dialog.getByRole("combobox", { name: "Adresse" })).toHaveValue("12 rue des Lilas, Paris");
+  await expect(dialog.getByText("il ne reste qu’à l’envoyer")).toBeVisible();
+  // The number of the profile is offered; the one that was typed is still the chosen one.
+  await expect(dialog.getByLabel("Téléphone")).toHaveValue("other");
+  await expect(dialog.getByLabel("Votre autre numéro")).toHaveValue("07 11 22 33 44");
+  await send(page).click();
+  await expect(sent(page)).toContainText("Camille reçoit votre message par e-mail");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await sent(page).getByRole("button", { name: "Fermer" }).first().click();
+  await expect(page).toHaveURL("/coach/1");
+
+  const hidden = /11 22 33 44|711223344/;
+  const coach = await asCoach(people);
+  await waitForMail(coach, EMAILS.coach, new RegExp(firstName));
+  for (const address of ["/dashboard/messages", "/dashboard/messages.data"]) {
+    const raw = await (await coach.get(address)).text();
+    expect(raw).toContain(firstName);
+    expect(raw).not.toMatch(hidden);
+  }
+  const context = await browser.newContext({
+    storageState: await people.cookies("coach"),
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const desk = await context.newPage();
+  await desk.goto("/dashboard/messages");
+  await hydrated(desk);
+  const card = desk.getByRole("article", { name: `${firstName}\u00a0M.` });
+  await expect(card).toContainText(words.split("\n")[0] ?? "");
+  await expect(card).toContainText("12 rue des Lilas, Paris");
+  await expect(card).toContainText("Son numéro s’affiche une fois la demande acceptée");
+  await expect(card.getByRole("link")).toHaveCount(0);
+  // Another coach cannot say yes for this one.
+  const other = await people.request(await people.cookies("otherCoach"));
+  const conversation = (await card.locator('input[name="conversation"]').getAttribute("value")) ?? "";
+  expect((await other.post("/dashboard/messages", { form: { conversation } })).status()).toBe(404);
+  await other.dispose();
+  expect(await (await coach.get("/dashboard/messages.data")).text()).not.toMatch(hidden);
+
+  await card.getByRole("button", { name: "Accepter" }).click();
+  await expect(card.getByRole("link", { name: "07 11 22 33 44" })).toHaveAttribute(
+    "href",
+    "tel:+33711223344",
+  );
+  await expect(card.getByRole("button")).toHaveCount(0);
+  expect(await (await coach.get("/dashboard/messages.data")).text()).toMatch(hidden);
+  await waitForMail(coach, email, /^Camille Laurent a accepté votre demande/);
+  await context.close();
+
+  // Writing again goes on with the same conversation, and the number used before is offered.
+  await page.getByRole("link", { name: "Contacter Camille" }).click();
+  await expect(dialog.getByLabel("Téléphone").getByRole("option")).toHaveText([
+    "06 12 34 56 78",
+    "07 11 22 33 44",
+    "Autre numéro...",
+    "Ne pas donner de numéro",
+  ]);
+  await expect(message(page)).toHaveValue("");
+  await message(page).fill("Encore un mot");
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await mailsTo(coach, EMAILS.coach)).filter(({ subject }) => subject.includes(firstName)).length,
+    )
+    .toBe(2);
+  const raw = await (await coach.get("/dashboard/messages")).text();
+  expect(raw.split(`${firstName}\u00a0M.</h2>`)).toHaveLength(2);
+  await coach.dispose();
+});
+
+test("what was typed survives a sign-up, its confirmation and the login that follows", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const email = newEmail("eleve");
+  const words = `Bonjour Karim, ${randomUUID()}`;
+  await openContact(page, 2);
+  await message(page).fill(words);
+  await send(page).click();
+  const account = page.getByRole("dialog");
+  await account.getByRole("button", { name: "Créer un compte" }).click();
+  await account.getByLabel("Email").fill(email);
+  await account.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
+  await account.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
+  await account.getByRole("checkbox").check();
+  await account.getByRole("button", { name: "Créer mon compte" }).click();
+  // Making an account takes the server a moment: a password is expensive to guess, and so to keep.
+  await expect(message(page)).toHaveValue(words, { timeout: 15_000 });
+
+  const { link } = await waitForMail(request, email, CONFIRMATION);
+  await page.goto(link);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Continuer sans attendre" }).click();
+  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await fillLogin(page, email);
+  await expect(page).toHaveURL("/coach/2?contact=1");
+  await expect(message(page)).toHaveValue(words);
+  await expect(contactDialog(page).getByLabel("Téléphone")).toHaveValue("+33612345678");
+  await send(page).click();
+  await expect(sent(page)).toContainText("Karim");
+});
