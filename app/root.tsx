@@ -27,9 +27,13 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
-export function loader({ context }: Route.LoaderArgs): { viewer: Viewer | null; publicUrl: string } {
+export function loader({ context }: Route.LoaderArgs): {
+  viewer: Viewer | null;
+  publicUrl: string;
+  contactEmail: string;
+} {
   const { settings } = context.get(servicesContext);
-  return { viewer: getViewer(context), publicUrl: settings.publicUrl };
+  return { viewer: getViewer(context), publicUrl: settings.publicUrl, contactEmail: settings.contactEmail };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
