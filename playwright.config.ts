@@ -44,6 +44,11 @@ export default defineConfig({
       SEED: "",
       SMTP_URL: "",
       GEOCODER_URL: "",
+      PROVIDER_EMAILS: "",
+      PROVIDER_CONTACT_EMAIL: "",
+      PROVIDER_REGISTRATION: "",
+      HOST_NAME: "",
+      MEDIATOR: "",
     },
   },
 });

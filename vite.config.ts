@@ -9,6 +9,8 @@ const BUNDLED = [
   /^better-call/,
   /^@noble\//,
   /^@radix-ui\//,
+  "character-entities",
+  "decode-named-character-reference",
   "drizzle-orm",
   "hono",
   "@hono/node-server",
@@ -16,6 +18,7 @@ const BUNDLED = [
   "kysely",
   "libphonenumber-js",
   "lucide-react",
+  /^micromark/,
   "radix-ui",
   "zod",
 ];

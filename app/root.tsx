@@ -31,6 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
+  contactEmail: string;
   /** the coaches whose heart is full; only a student has any */
   favourites: number[];
 }
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
-  return { viewer, publicUrl: settings.publicUrl, favourites };
+  return { viewer, publicUrl: settings.publicUrl, contactEmail: settings.contactEmail, favourites };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,6 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { pruneContactMessages } from "~/features/content/commands.server.ts";
+import { seedArticles } from "~/features/content/seed.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
@@ -6,7 +8,7 @@ import { pruneExpiredAuth } from "~/platform/auth.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
-import { deliverMail, type MailTransport } from "~/platform/mail.server.ts";
+import { deliverMail, type MailTransport, pruneMails } from "~/platform/mail.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
@@ -23,6 +25,8 @@ export function jobHandlers(
     prune: async () => {
       await pruneRateLimits(db);
       await pruneExpiredAuth(db);
+      await pruneContactMessages(db);
+      await pruneMails(db);
     },
   };
 }
@@ -47,4 +51,5 @@ export async function ensureReferenceData(tx: Transaction): Promise<void> {
 export async function seedDemo(tx: Transaction): Promise<void> {
   const people = await seedPeople(tx);
   await seedCatalogue(tx, people);
+  await seedArticles(tx);
 }

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
+import { BRAND } from "./brand.ts";
+import { type ProviderIdentity, providerSettings, readProvider } from "./provider-identity.ts";
 
 const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
 
@@ -49,6 +51,7 @@ const settingsSchema = z.object({
       error: "PROVIDER_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
     })
     .optional(),
+  ...providerSettings,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: urlWithProtocol(
@@ -81,6 +84,10 @@ export interface Settings {
   geocoderUrl: string | undefined;
   /** who runs the marketplace: the only way to that role */
   providerEmails: string[];
+  /** who that is, for the legal pages; what is not set yet is marked there */
+  provider: ProviderIdentity;
+  /** where visitors write to */
+  contactEmail: string;
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
   /** the origins from which our own pages may call us */
   ownOrigins: string[];
@@ -114,6 +121,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     geocoderUrl: env.GEOCODER_URL,
     providerEmails:
       env.PROVIDER_EMAILS ?? (seed === "demo" && !env.DATABASE_URL ? ["prestataire@exemple.fr"] : []),
+    provider: readProvider(env),
+    contactEmail: env.PROVIDER_CONTACT_EMAIL ?? BRAND.contactEmail,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

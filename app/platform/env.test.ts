@@ -35,7 +35,37 @@ describe("settings", () => {
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
     [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+    [{ PROVIDER_NAME: "x".repeat(201) }, /PROVIDER_NAME/],
+    [{ PROVIDER_REGISTRATION: "RCS Paris" }, /PROVIDER_REGISTRATION/],
+    [{ PROVIDER_REGISTRATION: "RCS Paris 732 829 321" }, /PROVIDER_REGISTRATION/],
+    [{ PROVIDER_VAT: "12345" }, /PROVIDER_VAT/],
+    [{ PROVIDER_PHONE: "plus tard" }, /PROVIDER_PHONE/],
+    [{ PROVIDER_CONTACT_EMAIL: "contact" }, /PROVIDER_CONTACT_EMAIL/],
+    [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  it("know nothing of the provider until told, except where to write", () => {
+    const { provider, contactEmail } = readSettings({});
+    expect(Object.values(provider).every((value) => value === undefined)).toBe(true);
+    expect(contactEmail).toMatch(/@/);
+  });
+
+  it("take the provider's identity as it is given", () => {
+    const { provider, contactEmail } = readSettings({
+      PROVIDER_NAME: "Élan SAS",
+      PROVIDER_REGISTRATION: "RCS Paris 732 829 320 00074",
+      PROVIDER_VAT: "FR 44 732829320",
+      PROVIDER_PHONE: "+33 1 23 45 67 89",
+      PROVIDER_CONTACT_EMAIL: "bonjour@elan.example",
+      MEDIATOR: "Médiation Sport, https://mediation.example/saisir",
+    });
+    expect(provider).toMatchObject({
+      name: "Élan SAS",
+      registration: "RCS Paris 732 829 320 00074",
+      mediator: { name: "Médiation Sport", site: "https://mediation.example/saisir" },
+    });
+    expect(contactEmail).toBe("bonjour@elan.example");
   });
 });

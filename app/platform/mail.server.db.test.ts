@@ -6,7 +6,14 @@ import { startSmtpServer } from "../../tests/doubles/smtp.ts";
 import { testDatabase } from "../../tests/fixtures/database.ts";
 import { startJobs } from "./jobs.server.ts";
 import { describeError } from "./log.server.ts";
-import { createMailTransport, deliverMail, enqueueMail, type MailTransport, mails } from "./mail.server.ts";
+import {
+  createMailTransport,
+  deliverMail,
+  enqueueMail,
+  type MailTransport,
+  mails,
+  pruneMails,
+} from "./mail.server.ts";
 
 const database = testDatabase();
 const mailFrom = "Élan <bonjour@elan.example>";
@@ -96,6 +103,26 @@ describe("deliverMail", () => {
     expect(headers.get("to")).toBe("lea@example.org");
     expect(headers.get("content-type")).toContain("multipart/alternative");
     expect(await sentAt(id)).toBeInstanceOf(Date);
+  });
+
+  test("has answers go where they were asked to go", async () => {
+    await deliver(await enqueueMail(database.db, { ...mail, replyTo: "hugo@example.org" }));
+    expect(headersOf(smtp.messages[0]?.raw ?? "").get("reply-to")).toBe("hugo@example.org");
+    await expect(
+      enqueueMail(database.db, { ...mail, replyTo: "hugo@example.org\r\nBcc: luc@example.org" }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  test("is forgotten after a year", async () => {
+    const old = await enqueueMail(database.db, mail);
+    const recent = await enqueueMail(database.db, mail);
+    await database.db
+      .update(mails)
+      .set({ createdAt: sql`now() - interval '367 days'` })
+      .where(eq(mails.id, old));
+    await pruneMails(database.db);
+    expect((await database.db.select({ id: mails.id }).from(mails)).map(({ id }) => id)).toContain(recent);
+    expect(await database.db.$count(mails, eq(mails.id, old))).toBe(0);
   });
 
   test("does not send again what was sent", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createTransport } from "nodemailer";
 import type { Database, Executor } from "./db.server.ts";
@@ -13,6 +13,7 @@ export const mails = pgTable("mails", {
   subject: text("subject").notNull(),
   html: text("html").notNull(),
   body: text("body").notNull(),
+  replyTo: text("reply_to"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
@@ -22,6 +23,8 @@ interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** who gets the answer, when it is not us */
+  replyTo?: string | undefined;
 }
 
 /** Where mails leave the product. */
@@ -33,6 +36,8 @@ export interface MailTransport {
 /** One address and nothing else: no list, no name, no quoting, no line end. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 
+const MAIL_MONTHS = 12;
+
 /** About a day of growing pauses; later than that, a confirmation link is of no use to anybody. */
 const ATTEMPTS = 12;
 
@@ -42,11 +47,17 @@ const SILENCE_MS = 15_000;
 
 /** Part of the caller's transaction: a change that is undone sends nothing. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
-  if (!ONE_ADDRESS.test(mail.to))
+  if (!ONE_ADDRESS.test(mail.to) || (mail.replyTo !== undefined && !ONE_ADDRESS.test(mail.replyTo)))
     throw new AppError("invalid_input", { message: "Cette adresse e-mail n’est pas valide." });
   const [row] = await tx
     .insert(mails)
-    .values({ recipient: mail.to, subject: mail.subject, html: mail.html, body: mail.text })
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      body: mail.text,
+      replyTo: mail.replyTo,
+    })
     .returning({ id: mails.id });
   if (!row) throw new Error("An insert returned no row.");
   await enqueueJob(tx, "send-mail", { mailId: row.id }, { maxAttempts: ATTEMPTS });
@@ -76,11 +87,12 @@ export function createMailTransport({
   });
   const domain = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost";
   return {
-    async send({ id, createdAt, to, subject, html, text }) {
+    async send({ id, createdAt, to, subject, html, text, replyTo }) {
       const message = {
         from: mailFrom,
         // As an object the address is taken as it is, never read as a list.
         to: { name: "", address: to },
+        ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
         subject,
         html,
         text,
@@ -108,10 +120,18 @@ export async function deliverMail(
     const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update", { noWait: true });
     if (!row || row.sentAt) return;
     const { id, createdAt, recipient: to, subject, html, body: text } = row;
-    if (!(await transport.send({ id, createdAt, to, subject, html, text }))) return;
+    const replyTo = row.replyTo ?? undefined;
+    if (!(await transport.send({ id, createdAt, to, subject, html, text, replyTo }))) return;
     await tx.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, id));
     log.info({ mail: id }, "mail sent");
   });
+}
+
+/** Forgets old mails: their words are people's data, and have long been read. The privacy policy names the same time. */
+export async function pruneMails(db: Executor): Promise<void> {
+  await db
+    .delete(mails)
+    .where(lt(mails.createdAt, sql`now() - make_interval(months => ${MAIL_MONTHS}::integer)`));
 }
 
 /** A server that answers now and then resets every timeout of a connection; this one counts from the start. */

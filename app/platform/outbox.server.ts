@@ -29,6 +29,6 @@ export async function listOutbox(db: Executor, { page }: { page: number }): Prom
 export async function getOutboxMail(db: Executor, id: number) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (!row) return undefined;
-  const { recipient, subject, html, body: text, createdAt } = row;
-  return { id, recipient, subject, html, text, createdAt };
+  const { recipient, replyTo, subject, html, body: text, createdAt } = row;
+  return { id, recipient, replyTo, subject, html, text, createdAt };
 }

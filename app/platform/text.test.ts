@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold } from "./text.ts";
+import { fold, holdTogether } from "./text.ts";
 
 describe("fold", () => {
   it.each([
@@ -32,5 +32,19 @@ describe("fold", () => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
     );
+  });
+});
+
+describe("holdTogether", () => {
+  it.each([
+    ["Vraiment ? Oui : « ici » !", "Vraiment\u00a0? Oui\u00a0: «\u00a0ici\u00a0»\u00a0!"],
+    ["10 000 pas, 95 %, 30 à 80 €", "10\u00a0000 pas, 95\u00a0%, 30 à 80\u00a0€"],
+    ["68 kg et 172 cm, 24 h avant, 18 ans", "68\u00a0kg et 172\u00a0cm, 24\u00a0h avant, 18\u00a0ans"],
+    ["en 2022 2 500 personnes, 5 mots-clés", "en 2022 2\u00a0500 personnes, 5\u00a0mots-clés"],
+    ["https://www.who.int/a?b=c:d", "https://www.who.int/a?b=c:d"],
+    ["4 hommes, 3 kilos, 2 marches", "4 hommes, 3 kilos, 2 marches"],
+  ])("sets %j as %j", (typed, set) => {
+    expect(holdTogether(typed)).toBe(set);
+    expect(holdTogether(set)).toBe(set);
   });
 });

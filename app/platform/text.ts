@@ -13,3 +13,20 @@ export function fold(text: string): string {
     .replace(/[\s'’‘ʼ′`\p{Pd}]+/gu, " ")
     .trim();
 }
+
+const NO_BREAK = "\u00a0";
+
+/**
+ * French spacing for a text typed with ordinary spaces: what must not be parted by the end of a line is held together
+ * by no-break spaces (double punctuation, guillemets, numbers and their units).
+ */
+export function holdTogether(text: string): string {
+  return text
+    .replace(/ (?=[:;!?»%€])/g, NO_BREAK)
+    .replace(/« /g, `«${NO_BREAK}`)
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK)
+    .replace(
+      /(?<=\d) (?=(?:kg|cm|m|km|h|min|minutes?|heures?|ans|mois|jours?|mots)(?![\p{L}\d]))/gu,
+      NO_BREAK,
+    );
+}

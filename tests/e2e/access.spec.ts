@@ -56,6 +56,7 @@ const ACCESS: Record<string, Row> = {
   "/terms": PUBLIC,
   "/privacy": PUBLIC,
   "/cookies": PUBLIC,
+  "/mentions-legales": PUBLIC,
   "/contact": PUBLIC,
   "/faq": PUBLIC,
   "/email-confirmed": PUBLIC,
@@ -107,7 +108,11 @@ const ACCESS: Record<string, Row> = {
 const HOST_ROUTES = ["/api/auth/*", "/healthz", "/readyz"];
 
 const addressOf = (path: string) =>
-  path.replace(":mailId", "999999").replace(/:\w+/, "1").replace("*", "nulle-part");
+  path
+    .replace(":mailId", "999999")
+    .replace(":articleId", "calculer-imc")
+    .replace(/:\w+/, "1")
+    .replace("*", "nulle-part");
 
 function locationOf(answer: string, address: string): string {
   return answer === LOGIN ? `/?${new URLSearchParams({ auth: "login", redirect: address })}` : answer;

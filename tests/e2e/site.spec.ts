@@ -64,6 +64,7 @@ test("the footer has its links", async ({ page }) => {
     "/terms",
     "/privacy",
     "/cookies",
+    "/mentions-legales",
     "/contact",
     "/faq",
   ])

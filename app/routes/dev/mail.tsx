@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Mail({
-  loaderData: { subject, recipient, html, text, createdAt },
+  loaderData: { subject, recipient, replyTo, html, text, createdAt },
 }: Route.ComponentProps) {
   return (
     <main className="page-width grid grid-cols-1 gap-8 py-10 md:py-14">
@@ -36,6 +36,12 @@ export default function Mail({
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">À</dt>
           <dd className="wrap-anywhere">{recipient}</dd>
+          {replyTo && (
+            <>
+              <dt className="text-muted">Réponse à</dt>
+              <dd className="wrap-anywhere">{replyTo}</dd>
+            </>
+          )}
           <dt className="text-muted">Le</dt>
           <dd className="tabular">
             <time dateTime={createdAt.toISOString()}>{formatDayTime(createdAt)}</time>

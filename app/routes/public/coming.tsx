@@ -8,14 +8,8 @@ import type { Route } from "./+types/coming.ts";
 const TITLES: Record<string, string> = {
   accompaniment: "Accompagnement",
   shop: "Boutique",
-  blog: "Blog",
-  article: "Article",
   "become-coach": "Devenir coach",
-  terms: "Conditions d’utilisation",
-  privacy: "Politique de confidentialité",
   cookies: "Gestion des cookies",
-  contact: "Contact",
-  faq: "Questions fréquentes",
 };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

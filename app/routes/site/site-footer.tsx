@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -25,11 +25,14 @@ const COLUMNS = [
       { label: "Conditions d’utilisation", to: "/terms" },
       { label: "Politique de confidentialité", to: "/privacy" },
       { label: "Gestion des cookies", to: "/cookies" },
+      { label: "Mentions légales", to: "/mentions-legales" },
     ],
   },
 ] as const;
 
 export function SiteFooter() {
+  const contactEmail =
+    useRouteLoaderData<{ contactEmail: string }>("root")?.contactEmail ?? BRAND.contactEmail;
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -37,10 +40,10 @@ export function SiteFooter() {
           <Wordmark />
           <p className="text-muted">{BRAND.tagline}. Trouvez, échangez, réservez, progressez.</p>
           <a
-            href={`mailto:${BRAND.contactEmail}`}
+            href={`mailto:${contactEmail}`}
             className="inline-block rounded-sm font-medium text-clay-text underline underline-offset-4"
           >
-            {BRAND.contactEmail}
+            {contactEmail}
           </a>
         </div>
         {COLUMNS.map(({ title, links }) => (

@@ -4,6 +4,7 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardFooter, CardLink, CardTitle } from "~/ui/card.tsx";
+import { Prose } from "~/ui/prose.tsx";
 import { Stars } from "~/ui/stars.tsx";
 import { Table, Td, Th, Tr } from "~/ui/table.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
@@ -121,6 +122,9 @@ export function ContentSection({ id, title }: { id: string; title: string }) {
         <Stars value={4.5} size="lg" />
       </Specimen>
       <Prospects />
+      <Specimen name="Texte suivi" layout="grid">
+        <Prose html="<h4>Un titre</h4><p>Du texte, <a href='#contenu'>un lien</a>, une liste :</p><ul><li>un</li><li>deux</li></ul>" />
+      </Specimen>
       <Specimen name="Accordéon" layout="grid max-w-3xl">
         <Accordion>
           <AccordionItem title="Combien coûte une séance ?" headingLevel={4} defaultOpen>

@@ -1,0 +1,54 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database, Executor } from "~/platform/db.server.ts";
+import { enqueueMail } from "~/platform/mail.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { contactMail } from "./emails/contact-mails.ts";
+import { CONTACT_MESSAGE_MONTHS } from "./rules.ts";
+import type { ContactMessage } from "./schema.ts";
+import { contactMessages } from "./tables.server.ts";
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+interface Sending {
+  message: ContactMessage;
+  /** the sender's network address */
+  address: string;
+  /** who reads it */
+  recipients: string[];
+}
+
+/** Stores a message and mails it to the provider, both or neither. The same message again within the hour is the same message. */
+export async function sendContactMessage(db: Database, { message, address, recipients }: Sending) {
+  const bySender = { name: "contact by e-mail", subject: message.email.toLowerCase() };
+  const byAddress = { name: "contact by address", subject: address };
+  await limitRate(db, { ...byAddress, limit: 10, windowSeconds: HOUR_SECONDS });
+  await limitRate(db, { ...byAddress, limit: 30, windowSeconds: DAY_SECONDS });
+  await limitRate(db, { ...bySender, limit: 5, windowSeconds: HOUR_SECONDS });
+  await db.transaction(async (tx) => {
+    // A form that is sent twice (a second press, a reload) waits here for its twin.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${message.email}`}, 0))`);
+    const again = await tx.$count(
+      contactMessages,
+      and(
+        eq(contactMessages.email, message.email),
+        eq(contactMessages.subject, message.subject),
+        eq(contactMessages.message, message.message),
+        sql`${contactMessages.createdAt} > now() - interval '1 hour'`,
+      ),
+    );
+    if (again > 0) return;
+    await tx.insert(contactMessages).values(message);
+    for (const to of recipients)
+      await enqueueMail(tx, { to, replyTo: message.email, ...contactMail(message) });
+  });
+}
+
+/** Forgets the messages that are past their time. */
+export async function pruneContactMessages(db: Executor): Promise<void> {
+  await db
+    .delete(contactMessages)
+    .where(
+      lt(contactMessages.createdAt, sql`now() - make_interval(months => ${CONTACT_MESSAGE_MONTHS}::integer)`),
+    );
+}

@@ -1,0 +1,58 @@
+import { Clock } from "lucide-react";
+import { formatDay, parisInstant } from "~/platform/dates.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Card, CardLink, CardTitle } from "~/ui/card.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { ArticleSummary } from "../queries.server.ts";
+
+interface ArticleCardProps {
+  article: ArticleSummary;
+  /** The newest one, told wider than the others. */
+  lead?: boolean;
+  level?: 2 | 3;
+}
+
+/** What an article is about, and how long it takes. */
+export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardProps) {
+  const { slug, title, excerpt, image, category } = article;
+  return (
+    <Card
+      interactive
+      asChild
+      className={classNames("h-full overflow-hidden", lead && "lg:grid lg:grid-cols-2")}
+    >
+      <article>
+        <img
+          src={image}
+          alt=""
+          width={640}
+          height={400}
+          loading={lead ? "eager" : "lazy"}
+          className={classNames("aspect-8/5 w-full object-cover", lead && "lg:h-full")}
+        />
+        <div className={classNames("grid content-center gap-3 p-5 sm:p-6", lead && "lg:p-10")}>
+          <Badge tone="clay">{category}</Badge>
+          <CardTitle level={level} className={lead ? "lg:text-3xl" : ""}>
+            <CardLink to={`/blog/${slug}`}>{title}</CardLink>
+          </CardTitle>
+          <p className="text-muted">{excerpt}</p>
+          <ArticleFacts article={article} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** When it was published and how long it takes to read. */
+export function ArticleFacts({ article }: { article: Pick<ArticleSummary, "publishedOn" | "readMinutes"> }) {
+  const { publishedOn, readMinutes } = article;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <time dateTime={publishedOn}>{formatDay(parisInstant(publishedOn, "12:00"))}</time>
+      <span className="flex items-center gap-1.5">
+        <Clock aria-hidden="true" className="size-4" />
+        {readMinutes}&nbsp;min de lecture
+      </span>
+    </p>
+  );
+}

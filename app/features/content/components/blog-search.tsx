@@ -1,0 +1,65 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+
+const PAUSE_MS = 300;
+
+/** A search whose address can be shared: sent by the browser alone where no script runs, as one types otherwise. */
+export function BlogSearch({ search }: { search: string }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  // The back button changes the address, and the field must follow; while one types, the field is ahead and is left alone.
+  useEffect(() => {
+    const input = form.current?.elements.namedItem("q");
+    if (
+      input instanceof HTMLInputElement &&
+      input.value.trim() !== search &&
+      document.activeElement !== input
+    )
+      input.value = search;
+  }, [search]);
+
+  const send = () => {
+    clearTimeout(waiting.current);
+    // An emptied search has no parameter: the address is the blog's own again.
+    const words = String(new FormData(form.current ?? undefined).get("q") ?? "").trim();
+    submit(words ? { q: words } : {}, { action: "/blog", replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/blog"
+      role="search"
+      aria-label="Articles"
+      className="flex max-w-xl items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label="Rechercher un article" className="min-w-0 flex-1">
+        <Input
+          name="q"
+          type="search"
+          icon={<Search />}
+          placeholder="Santé, bienfaits, confiance…"
+          defaultValue={search}
+          maxLength={120}
+          onChange={() => {
+            clearTimeout(waiting.current);
+            waiting.current = setTimeout(send, PAUSE_MS);
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="secondary">
+        Rechercher
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { computeBmi, isUnlikely, readMeasure } from "../rules.ts";
+import { BmiScale } from "./bmi-scale.tsx";
+
+interface Result {
+  bmi: number;
+  category: string;
+  unlikely: boolean;
+}
+
+/** Height and weight in, index and category out. Nothing leaves the page: measures of a body are nobody's business. */
+export function BmiCalculator() {
+  const [height, setHeight] = useState("");
+  const [weight, setWeight] = useState("");
+  const [result, setResult] = useState<Result>();
+  const titleId = useId();
+  const heightCm = readMeasure(height);
+  const weightKg = readMeasure(weight);
+  const ready = heightCm !== undefined && weightKg !== undefined;
+
+  function compute(event: FormEvent) {
+    event.preventDefault();
+    if (!ready) return;
+    setResult({ ...computeBmi(heightCm, weightKg), unlikely: isUnlikely(heightCm, weightKg) });
+  }
+
+  return (
+    <Card tone="green" asChild className="my-10 max-w-[42rem]">
+      <section aria-labelledby={titleId}>
+        <CardBody className="gap-5 sm:p-8">
+          <h2 id={titleId} className="text-2xl">
+            Calculez votre IMC
+          </h2>
+          <div>
+            <form onSubmit={compute} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+              <Field label="Taille (cm)">
+                <Input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="170"
+                  value={height}
+                  maxLength={8}
+                  onChange={(event) => setHeight(event.target.value)}
+                />
+              </Field>
+              <Field label="Poids (kg)">
+                <Input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="65"
+                  value={weight}
+                  maxLength={8}
+                  onChange={(event) => setWeight(event.target.value)}
+                />
+              </Field>
+              <Button type="submit" disabled={!ready}>
+                Calculer
+              </Button>
+            </form>
+            <div role="status">{result && <Outcome {...result} />}</div>
+          </div>
+          <p className="text-sm">
+            L’IMC ne distingue pas le muscle de la graisse, ne dit pas où elle se trouve et ne mesure ni votre
+            forme ni votre santé. Il ne convient ni aux femmes enceintes, ni aux moins de 18&nbsp;ans, ni aux
+            sportifs très musclés. En cas de doute, parlez-en à votre médecin.
+          </p>
+          <p className="text-sm">
+            Vos mesures restent sur votre appareil&nbsp;: rien n’est envoyé ni conservé.
+          </p>
+          <noscript>
+            <p className="font-semibold">
+              Sans JavaScript, faites le calcul à la main&nbsp;: divisez votre poids en kilos deux fois de
+              suite par votre taille en mètres.
+            </p>
+          </noscript>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+function Outcome({ bmi, category, unlikely }: Result) {
+  return (
+    <div className="mt-5 grid gap-4 rounded-md bg-surface p-5">
+      <p>
+        Votre IMC est de{" "}
+        <strong className="font-display text-3xl tabular">{bmi.toLocaleString("fr-FR", DECIMAL)}</strong>
+        {"\u00a0: "}
+        <strong className="text-green-text">{category}</strong>.
+      </p>
+      <BmiScale bmi={bmi} />
+      {unlikely && (
+        <p className="font-semibold">
+          Ce résultat est inhabituel&nbsp;: vérifiez que la taille est en centimètres (170, et non 1,70) et le
+          poids en kilos.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input, Textarea } from "~/ui/field.tsx";
+import { CONTACT_LIMITS, TRAP_FIELD } from "../rules.ts";
+import type { ContactAnswer } from "../schema.ts";
+
+interface ContactFormProps {
+  answer: ContactAnswer | undefined;
+  contactEmail: string;
+  busy: boolean;
+}
+
+/** Name, e-mail, subject, message. A refusal leaves everything where it was typed. */
+export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+  const { errors, values, refusal } = answer ?? {};
+  return (
+    // Our own messages, not the browser's.
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      noValidate
+      preventScrollReset
+      className="relative grid gap-5"
+    >
+      {refusal && (
+        <Alert tone="danger" title="Votre message n’est pas parti">
+          {refusal} Vous pouvez aussi nous écrire à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Nom" required error={errors?.name}>
+          <Input
+            name="name"
+            autoComplete="name"
+            defaultValue={values?.name}
+            maxLength={CONTACT_LIMITS.name}
+          />
+        </Field>
+        <Field label="Email" required error={errors?.email}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={values?.email}
+            maxLength={CONTACT_LIMITS.email}
+          />
+        </Field>
+      </div>
+      <Field label="Objet" required error={errors?.subject}>
+        <Input
+          name="subject"
+          autoComplete="off"
+          defaultValue={values?.subject}
+          maxLength={CONTACT_LIMITS.subject}
+        />
+      </Field>
+      <Field label="Message" required error={errors?.message}>
+        <Textarea
+          name="message"
+          className="min-h-48"
+          defaultValue={values?.message}
+          maxLength={CONTACT_LIMITS.message}
+        />
+      </Field>
+      <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
+        <label>
+          Ne remplissez pas ce champ
+          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <Button type="submit" size="lg" busy={busy} className="justify-self-start max-sm:w-full">
+        {busy ? "Envoi..." : "Envoyer le message"}
+      </Button>
+    </Form>
+  );
+}

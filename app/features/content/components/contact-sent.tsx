@@ -1,0 +1,22 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "~/ui/button.tsx";
+
+/** What stands in the form's place once the message is ours. */
+export function ContactSent() {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: without this, a keyboard or a screen reader would start again from the top.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-4 py-4">
+      <CircleCheck aria-hidden="true" className="size-12 text-green-text" strokeWidth={1.5} />
+      <h2 ref={title} tabIndex={-1} className="text-3xl outline-none">
+        Message envoyé&nbsp;!
+      </h2>
+      <p className="text-lg">Nous vous répondrons dans les plus brefs délais.</p>
+      <ButtonLink variant="secondary" to="/contact">
+        Envoyer un autre message
+      </ButtonLink>
+    </div>
+  );
+}

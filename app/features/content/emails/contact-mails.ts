@@ -1,0 +1,16 @@
+import { BRAND } from "~/platform/brand.ts";
+import { renderMail } from "~/platform/mail-layout.ts";
+import type { ContactMessage } from "../schema.ts";
+
+/** What the provider receives when somebody has written from the contact page. */
+export function contactMail({ name, email, subject, message }: ContactMessage) {
+  return {
+    subject: `Contact · ${subject}`,
+    ...renderMail({
+      title: subject,
+      preheader: `${name} vous écrit depuis la page de contact.`,
+      paragraphs: [`De ${name} (${email}), depuis la page de contact de ${BRAND.name} :`, message],
+      footnote: `Répondez à cet e-mail : votre réponse partira vers ${email}.`,
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/db.server.ts";
+import { fold } from "~/platform/text.ts";
+import { type RenderedArticle, renderArticle } from "./queries/render-article.server.ts";
+import type { ArticleCategory } from "./rules.ts";
+import { articles } from "./tables.server.ts";
+
+/** What a card shows of an article. */
+export interface ArticleSummary {
+  slug: string;
+  title: string;
+  excerpt: string;
+  image: string;
+  category: ArticleCategory;
+  /** a day, such as "2025-05-15" */
+  publishedOn: string;
+  readMinutes: number;
+}
+
+export interface Article extends ArticleSummary, RenderedArticle {}
+
+const summary = {
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  image: articles.image,
+  category: articles.category,
+  publishedOn: articles.publishedOn,
+  readMinutes: articles.readMinutes,
+};
+
+/** The articles whose title, excerpt or category hold every word, whatever its accents and capitals; newest first. */
+export function listArticles(db: Executor, search: string): Promise<ArticleSummary[]> {
+  const words = fold(search).split(" ").filter(Boolean);
+  return newest(db, and(...words.map((word) => sql`strpos(${articles.searchText}, ${word}) > 0`)));
+}
+
+/** What else there is to read. */
+export function listOtherArticles(db: Executor, slug: string): Promise<ArticleSummary[]> {
+  return newest(db, ne(articles.slug, slug)).limit(2);
+}
+
+export async function findArticle(db: Executor, slug: string): Promise<Article | undefined> {
+  const [row] = await db
+    .select({ ...summary, body: articles.body })
+    .from(articles)
+    .where(eq(articles.slug, slug));
+  if (!row) return undefined;
+  const { body, ...shown } = row;
+  return { ...shown, ...renderArticle(body) };
+}
+
+const newest = (db: Executor, condition: SQL | undefined) =>
+  db.select(summary).from(articles).where(condition).orderBy(desc(articles.publishedOn), articles.slug);

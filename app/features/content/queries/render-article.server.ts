@@ -1,0 +1,48 @@
+import { micromark } from "micromark";
+import { fold, holdTogether } from "~/platform/text.ts";
+
+export interface RenderedArticle {
+  /** safe HTML; the calculator stands between two parts */
+  parts: string[];
+  contents: { id: string; title: string }[];
+}
+
+/** A line of its own in an article's Markdown: here stands the calculator. */
+export const CALCULATOR_MARK = "{{calculateur-imc}}";
+
+/**
+ * Markdown to HTML. micromark lets no HTML of the author through and drops links that are not links, so what comes out
+ * may be written into a page as it is. Second-level headings get an id each, and make the table of contents.
+ */
+export function renderArticle(markdown: string): RenderedArticle {
+  const contents: RenderedArticle["contents"] = [];
+  const taken = new Set<string>();
+  const html = micromark(holdTogether(markdown)).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+    const title = textOf(inner);
+    const id = free(slugOf(title), taken);
+    contents.push({ id, title });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { parts: html.split(`<p>${CALCULATOR_MARK}</p>`), contents };
+}
+
+function free(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let copy = 2; taken.has(id); copy += 1) id = `${wanted}-${copy}`;
+  taken.add(id);
+  return id;
+}
+
+const slugOf = (title: string) =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "partie";
+
+/** What a heading says, without its emphasis; the four characters that micromark encodes are read back. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");

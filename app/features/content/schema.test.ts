@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { CONTACT_LIMITS } from "./rules.ts";
+import { blogSearchSchema, readContactForm } from "./schema.ts";
+
+const FILLED = {
+  name: "Léa Martin",
+  email: "lea@exemple.fr",
+  subject: "Une question",
+  message: "Bonjour,\nà bientôt.",
+};
+
+function sent(changes: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FILLED, ...changes })) form.set(name, value);
+  return form;
+}
+
+describe("the contact form", () => {
+  it("is a message when all four fields are filled in", () => {
+    expect(readContactForm(sent())).toEqual({ values: FILLED, message: FILLED, trapped: false });
+  });
+
+  it.each(["name", "email", "subject", "message"] as const)("needs %s, and says so there", (field) => {
+    for (const form of [sent({ [field]: "" }), sent({ [field]: " \n " })]) {
+      const { message, errors } = readContactForm(form);
+      expect(message).toBeUndefined();
+      expect(errors?.[field]).toMatch(/requis|Écrivez/);
+      expect(Object.values(errors ?? {}).filter(Boolean)).toHaveLength(1);
+    }
+    const form = sent();
+    form.delete(field);
+    expect(readContactForm(form).errors?.[field]).toBeTruthy();
+  });
+
+  it.each([
+    "lea",
+    "lea@",
+    "@exemple.fr",
+    "lea@exemple",
+    "lea@exemple.fr, luc@exemple.fr",
+    "Léa <lea@exemple.fr>",
+  ])("does not take %j for an address", (email) => {
+    expect(readContactForm(sent({ email })).errors?.email).toMatch(/pas valide/);
+  });
+
+  it.each(["name", "subject", "message"] as const)("refuses a %s that is too long, and keeps it", (field) => {
+    const long = "x".repeat(CONTACT_LIMITS[field] + 1);
+    const { errors, values } = readContactForm(sent({ [field]: long }));
+    expect(errors?.[field]).toContain("au plus");
+    expect(values[field]).toBe(long);
+    expect(readContactForm(sent({ [field]: long.slice(1) })).message?.[field]).toHaveLength(
+      CONTACT_LIMITS[field],
+    );
+  });
+
+  it("keeps what goes into a mail's headers on one line", () => {
+    const { message } = readContactForm(
+      sent({ subject: "Bonjour\r\nBcc: tous@exemple.fr", name: " Léa\n M " }),
+    );
+    expect(message?.subject).toBe("Bonjour Bcc: tous@exemple.fr");
+    expect(message?.name).toBe("Léa M");
+  });
+
+  it("notices what no person would have filled in", () => {
+    expect(readContactForm(sent({ website: "https://spam.example" })).trapped).toBe(true);
+  });
+});
+
+describe("the blog's search", () => {
+  it("is free text, trimmed and of a reasonable length", () => {
+    expect(blogSearchSchema.parse(null)).toBe("");
+    expect(blogSearchSchema.parse("  santé ")).toBe("santé");
+    expect(blogSearchSchema.parse("x".repeat(5_000))).toHaveLength(120);
+  });
+});

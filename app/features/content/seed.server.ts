@@ -1,0 +1,20 @@
+import type { Transaction } from "~/platform/db.server.ts";
+import { holdTogether } from "~/platform/text.ts";
+import { bienfaitsDuFitness } from "./seed/bienfaits-du-fitness.ts";
+import { calculerImc } from "./seed/calculer-imc.ts";
+import { confianceImageCorporelle } from "./seed/confiance-image-corporelle.ts";
+import { articles } from "./tables.server.ts";
+
+/** Newest first. */
+const ARTICLES = [bienfaitsDuFitness, calculerImc, confianceImageCorporelle];
+
+export async function seedArticles(tx: Transaction): Promise<void> {
+  await tx.insert(articles).values(
+    ARTICLES.map((sample) => ({
+      ...sample,
+      title: holdTogether(sample.title),
+      excerpt: holdTogether(sample.excerpt),
+      image: `/images/blog/${sample.slug}.svg`,
+    })),
+  );
+}

@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { ArticleCard } from "~/features/content/components/article-card.tsx";
+import { BlogSearch } from "~/features/content/components/blog-search.tsx";
+import { listArticles } from "~/features/content/queries.server.ts";
+import { blogSearchSchema } from "~/features/content/schema.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { fromLoader, publicAt } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { CourtLines } from "~/ui/court-lines.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import type { Route } from "./+types/blog.ts";
+
+export const headers = fromLoader;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const search = blogSearchSchema.parse(new URL(request.url).searchParams.get("q"));
+  const articles = await listArticles(db, search);
+  // Kept without a search only: there is no end to what can be typed.
+  return data({ articles, search, publicUrl: settings.publicUrl }, publicAt(request, "/blog"));
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    ...pageMeta({
+      title: `Blog · ${BRAND.name}`,
+      description:
+        "Bouger, se comprendre, se sentir bien : des articles sourcés sur le fitness, la santé et la confiance en soi, écrits pour être lus jusqu’au bout.",
+      path: "/blog",
+      publicUrl: loaderData?.publicUrl ?? "",
+    }),
+    // One page to index, not one for every search.
+    ...(loaderData?.search ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+export default function Blog({ loaderData: { articles, search } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="relative isolate overflow-hidden">
+        <CourtLines
+          variant="lanes"
+          className="absolute inset-0 -z-10 hidden size-full text-line mask-l-from-40% md:block"
+        />
+        <div className="page-width grid gap-7 pt-10 pb-8 md:pt-16 md:pb-12">
+          <div className="grid max-w-2xl gap-4">
+            <h1 className="text-4xl font-extrabold sm:text-5xl">Le blog</h1>
+            <p className="text-lg text-muted">
+              Bouger, se comprendre, se sentir bien. Peu d’articles, mais vérifiés, avec leurs sources.
+            </p>
+          </div>
+          <BlogSearch search={search} />
+        </div>
+      </section>
+      <div className="page-width pb-16 md:pb-24">
+        <p role="status" className={search ? "mb-5 text-muted" : "sr-only"}>
+          {search && articles.length > 0 && countText(articles.length, search)}
+        </p>
+        {articles.length > 0 ? (
+          <ul className="grid gap-6 md:grid-cols-2">
+            {articles.map((article, at) => {
+              const lead = at === 0 && !search;
+              return (
+                <li key={article.slug} className={classNames(lead && "md:col-span-2")}>
+                  <ArticleCard article={article} lead={lead} />
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <Nothing searched={search !== ""} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  if (!searched)
+    return <EmptyState title="Le premier article arrive bientôt" text="Revenez dans quelques jours." />;
+  return (
+    <EmptyState
+      title="Aucun article ne correspond à votre recherche."
+      text="Essayez un autre mot, plus court ou plus général."
+      action={
+        <ButtonLink variant="secondary" to="/blog">
+          Voir tous les articles
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const countText = (count: number, search: string) =>
+  `${count} ${count > 1 ? "articles" : "article"} pour «\u00a0${search}\u00a0»`;

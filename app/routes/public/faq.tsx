@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { BRAND } from "~/platform/brand.ts";
+import { publicPage } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import type { Route } from "./+types/faq.ts";
+import { QUESTIONS } from "./faq/questions.ts";
+
+export const headers = publicPage;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(servicesContext).settings.publicUrl };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    ...pageMeta({
+      title: `Questions fréquentes · ${BRAND.name}`,
+      description:
+        "Tarifs, réservation, annulation, qualification des coachs, inscription : les réponses aux dix questions que l’on nous pose le plus.",
+      path: "/faq",
+      publicUrl: loaderData?.publicUrl ?? "",
+    }),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "FAQPage",
+        inLanguage: "fr-FR",
+        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer.join("\n") },
+        })),
+      },
+    },
+  ];
+}
+
+export default function Faq() {
+  return (
+    <div className="page-width grid gap-10 pt-10 pb-16 md:pt-16 md:pb-24 lg:grid-cols-[1fr_1.7fr] lg:gap-16">
+      <header className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
+        <h1 className="text-4xl font-extrabold sm:text-5xl">Questions fréquentes</h1>
+        <p className="text-lg text-muted">
+          Dix questions, dix réponses courtes. S’il vous en reste une onzième, posez-la-nous.
+        </p>
+        <img
+          src="/images/illustrations/step-search.svg"
+          alt=""
+          width={200}
+          height={160}
+          className="mt-4 hidden h-auto w-64 lg:block"
+        />
+      </header>
+      <div className="grid gap-10">
+        <Accordion single>
+          {QUESTIONS.map(({ question, answer, link }) => (
+            <AccordionItem key={question} title={question} headingLevel={2}>
+              <div className="grid gap-3">
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {link && (
+                  <p>
+                    <Link
+                      to={link.to}
+                      className="rounded-sm font-medium text-clay-text underline underline-offset-4 hover:decoration-2"
+                    >
+                      {link.label}
+                    </Link>
+                  </p>
+                )}
+              </div>
+            </AccordionItem>
+          ))}
+        </Accordion>
+        <div className="flex flex-wrap items-center justify-between gap-5 rounded-xl bg-clay-pale p-6 sm:p-8">
+          <div className="grid gap-1">
+            <h2 className="text-2xl">Vous n’avez pas trouvé&nbsp;?</h2>
+            <p>Écrivez-nous, une personne vous répondra.</p>
+          </div>
+          <ButtonLink to="/contact">Nous contacter</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ProviderIdentity } from "~/platform/provider-identity.ts";
+import { Provided } from "./provided.tsx";
+
+/** The mediator of consumer disputes, and where to write to them. */
+export function Mediator({ mediator }: { mediator: ProviderIdentity["mediator"] }) {
+  if (!mediator) return <Provided value={undefined} what="Médiateur de la consommation" />;
+  return (
+    <>
+      {mediator.name}, <a href={mediator.site}>{mediator.site.replace(/^https?:\/\/|\/$/g, "")}</a>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BRAND } from "~/platform/brand.ts";
+import type { LegalFacts } from "./legal-facts.server.ts";
+import type { LegalSection } from "./legal-page.tsx";
+import { Mediator } from "./mediator.tsx";
+import { Provided } from "./provided.tsx";
+
+/** What the law on trust in the digital economy wants to be found easily. */
+export function noticeSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+  return [
+    {
+      id: "editeur",
+      title: "Éditeur",
+      body: (
+        <>
+          <p>
+            Le site {BRAND.name} est édité, au sens de la loi n° 2004-575 du 21 juin 2004 pour la confiance
+            dans l’économie numérique, par&nbsp;:
+          </p>
+          <Facts
+            rows={[
+              ["Dénomination", <Provided key="" value={provider.name} what="Dénomination" />],
+              ["Forme et capital", <Provided key="" value={provider.legalForm} what="Forme juridique" />],
+              ["Siège", <Provided key="" value={provider.address} what="Adresse du siège" />],
+              ["Immatriculation", <Provided key="" value={provider.registration} what="RCS et SIREN" />],
+              ["TVA intracommunautaire", <Provided key="" value={provider.vat} what="Numéro de TVA" />],
+              ["Direction de la publication", <Provided key="" value={provider.director} what="Nom" />],
+              ["Téléphone", <Provided key="" value={provider.phone} what="Numéro de téléphone" />],
+              ["E-mail", <Email key="" address={contactEmail} />],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: "hebergeur",
+      title: "Hébergeur",
+      body: (
+        <Facts
+          rows={[
+            ["Nom", <Provided key="" value={provider.hostName} what="Nom de l’hébergeur" />],
+            ["Adresse", <Provided key="" value={provider.hostAddress} what="Adresse et téléphone" />],
+          ]}
+        />
+      ),
+    },
+    {
+      id: "mediation",
+      title: "Médiation de la consommation",
+      body: (
+        <p>
+          <Mediator mediator={provider.mediator} />. Les conditions de la saisine sont dans les{" "}
+          <Link to="/terms#mediation">conditions d’utilisation</Link>.
+        </p>
+      ),
+    },
+    {
+      id: "point-de-contact",
+      title: "Point de contact et signalements",
+      body: (
+        <p>
+          Utilisateurs et autorités nous joignent à <Email address={contactEmail} />, en français ou en
+          anglais (règlement (UE) 2022/2065). C’est aussi l’adresse où{" "}
+          <Link to="/terms#contenus">signaler un contenu illicite</Link>.
+        </p>
+      ),
+    },
+    {
+      id: "propriete",
+      title: "Propriété intellectuelle et crédits",
+      body: (
+        <>
+          <p>
+            Le nom, les textes, les dessins et le code du site sont protégés. Toute reprise demande notre
+            accord, hors exceptions légales. Chaque coach reste titulaire des droits sur son annonce.
+          </p>
+          <p>
+            Données géographiques&nbsp;: <a href="https://www.geonames.org">GeoNames</a>, licence CC BY 4.0.
+            Caractères&nbsp;: Bricolage Grotesque et Figtree, licence SIL Open Font. Pictogrammes&nbsp;:
+            Lucide, licence ISC. Illustrations&nbsp;: {BRAND.name}.
+          </p>
+        </>
+      ),
+    },
+  ];
+}
+
+function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="my-4 grid gap-x-6 gap-y-1 sm:grid-cols-[14rem_1fr] sm:gap-y-3">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted max-sm:mt-3">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;

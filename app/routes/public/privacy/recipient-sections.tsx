@@ -1,0 +1,63 @@
+import type { LegalSection } from "../legal/legal-page.tsx";
+
+/** Who else sees the data, where it goes, and how it is guarded. */
+export function recipientSections(): LegalSection[] {
+  return [
+    {
+      id: "destinataires",
+      title: "4. Qui reçoit vos données",
+      body: (
+        <>
+          <p>
+            Notre équipe, dans la limite de ce dont chacun a besoin&nbsp;; le coach ou l’élève avec qui vous
+            échangez&nbsp;; et des prestataires qui agissent sur nos instructions, liés par contrat&nbsp;:
+          </p>
+          <ul>
+            <li>l’hébergeur du site et de sa base de données, nommé dans les mentions légales&nbsp;;</li>
+            <li>
+              le prestataire de paiement (Stripe), pour les paiements et les versements&nbsp;; il est lui-même
+              responsable de la lutte contre la fraude et le blanchiment&nbsp;;
+            </li>
+            <li>le service d’envoi des e-mails&nbsp;;</li>
+            <li>
+              le service de recherche d’adresses, qui ne reçoit que le texte cherché. À défaut, la recherche
+              se fait entièrement chez nous&nbsp;;
+            </li>
+            <li>
+              l’outil d’actualités par e-mail (Klaviyo), si nous l’utilisons et si vous l’avez accepté&nbsp;;
+            </li>
+            <li>l’outil de mesure d’audience, si vous l’avez accepté&nbsp;;</li>
+            <li>Google, si vous choisissez de vous connecter avec votre compte Google.</li>
+          </ul>
+          <p>
+            Les autorités (administration fiscale, justice) reçoivent ce que la loi les autorise à demander,
+            et rien d’autre.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "transferts",
+      title: "5. Transferts hors de l’Union européenne",
+      body: (
+        <p>
+          Certains de ces prestataires peuvent traiter des données hors de l’Union européenne. Ces transferts
+          ne se font que vers un pays reconnu comme offrant une protection adéquate, ou avec les clauses
+          contractuelles types de la Commission européenne. Nous vous en adressons une copie sur demande.
+        </p>
+      ),
+    },
+    {
+      id: "securite",
+      title: "6. Comment nous les protégeons",
+      body: (
+        <p>
+          Les mots de passe sont gardés sous forme d’empreinte, les IBAN sont chiffrés, les sessions tiennent
+          dans un cookie que le code des pages ne peut pas lire, et la connexion en deux étapes est proposée à
+          tous. En cas de violation présentant un risque pour vous, nous prévenons la CNIL sous 72&nbsp;h et
+          vous avertissons si ce risque est élevé.
+        </p>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { BRAND } from "~/platform/brand.ts";
+import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import type { LegalFacts } from "../legal/legal-facts.server.ts";
+import type { LegalSection } from "../legal/legal-page.tsx";
+import { Provided } from "../legal/provided.tsx";
+import { TREATMENTS } from "./treatments.ts";
+
+/** Who answers for the data, and what is done with it. */
+export function treatmentSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+  return [
+    {
+      id: "responsable",
+      title: "1. Qui est responsable",
+      body: (
+        <p>
+          Le responsable du traitement est{" "}
+          <Provided value={provider.name} what="Dénomination de l’exploitant" />,{" "}
+          <Provided value={provider.address} what="Adresse" />. Pour toute question sur vos données, écrivez à{" "}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Un coach qui reçoit vos coordonnées devient à
+          son tour responsable de l’usage qu’il en fait pour ses séances.
+        </p>
+      ),
+    },
+    {
+      id: "traitements",
+      title: "2. Ce que nous traitons, pourquoi, combien de temps",
+      body: (
+        <>
+          <p>
+            Les champs marqués d’un astérisque sont nécessaires au service&nbsp;; les autres sont facultatifs.
+            Les données viennent de vous, ou de Google si vous choisissez de vous connecter ainsi (nom,
+            e-mail).
+          </p>
+          <Table caption="Traitements de données personnelles" className="my-6 text-base/normal">
+            <thead>
+              <tr>
+                <Th>Données</Th>
+                <Th>But</Th>
+                <Th>Base légale</Th>
+                <Th>Durée</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {TREATMENTS.map(({ what, why, basis, kept }) => (
+                <Tr key={what}>
+                  <Td className="min-w-40 align-top">{what}</Td>
+                  <Td className="min-w-36 align-top">{why}</Td>
+                  <Td className="min-w-28 align-top">{basis}</Td>
+                  <Td className="min-w-32 align-top">{kept}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          <p>
+            À la fin de ces durées, les données sont effacées ou rendues anonymes. Celles que la loi nous
+            oblige à garder sont mises à l’écart et ne servent plus qu’à cela.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "limites",
+      title: "3. Ce que nous ne faisons pas",
+      body: (
+        <ul>
+          <li>Nous ne vendons ni ne louons vos données, et n’affichons pas de publicité ciblée.</li>
+          <li>
+            Votre numéro de téléphone n’est jamais public&nbsp;: un coach ne le voit qu’après avoir accepté
+            votre demande.
+          </li>
+          <li>
+            Votre position, si vous l’autorisez dans le navigateur, sert à la recherche en cours et n’est pas
+            conservée.
+          </li>
+          <li>
+            Le calculateur d’IMC du blog travaille dans votre navigateur&nbsp;: votre taille et votre poids ne
+            nous parviennent pas.
+          </li>
+          <li>
+            Nos journaux techniques ne contiennent ni noms, ni adresses, ni le contenu de ce que vous écrivez.
+          </li>
+          <li>
+            Aucune décision qui produit des effets juridiques n’est prise par une machine seule. {BRAND.name}{" "}
+            classe les résultats d’une recherche, selon des critères expliqués dans les conditions
+            d’utilisation.
+          </li>
+        </ul>
+      ),
+    },
+  ];
+}

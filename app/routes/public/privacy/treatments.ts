@@ -1,0 +1,90 @@
+import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
+import { holdTogether } from "~/platform/text.ts";
+
+interface Treatment {
+  what: string;
+  why: string;
+  basis: string;
+  kept: string;
+}
+
+/** What we do with people's data, one row a purpose, as the record of treatments has it. */
+export const TREATMENTS: Treatment[] = [
+  {
+    what: "Nom, e-mail, téléphone, photo, rôle ; mot de passe sous forme d’empreinte",
+    why: "Créer votre compte et vous reconnaître",
+    basis: "Contrat",
+    kept: "Jusqu’à la fermeture du compte",
+  },
+  {
+    what: "Adresse réseau et navigateur de chaque connexion",
+    why: "Vous montrer vos appareils, repérer un accès qui n’est pas le vôtre",
+    basis: "Intérêt légitime : la sécurité",
+    kept: "30 jours après la dernière utilisation de la session",
+  },
+  {
+    what: "Empreinte de l’adresse réseau, irréversible",
+    why: "Limiter les essais de mots de passe et les envois automatiques",
+    basis: "Intérêt légitime : la sécurité",
+    kept: "Deux jours au plus",
+  },
+  {
+    what: "Annonce du coach : parcours, diplômes, tarif, ville, photo, disponibilités",
+    why: "La publier et permettre la réservation",
+    basis: "Contrat",
+    kept: "Tant que l’annonce existe",
+  },
+  {
+    what: "Messages, demandes, réservations, favoris",
+    why: "Mettre en relation, organiser les séances, traiter les litiges",
+    basis: "Contrat",
+    kept: "La durée de la relation, puis 5 ans (prescription)",
+  },
+  {
+    what: "Commandes, paiements, factures, commissions",
+    why: "Encaisser, reverser, tenir la comptabilité, déclarer les revenus des coachs",
+    basis: "Contrat et obligation légale",
+    kept: "10 ans pour les pièces comptables",
+  },
+  {
+    what: "Coordonnées bancaires et d’immatriculation des coachs (IBAN chiffré)",
+    why: "Verser les gains et vérifier l’identité des vendeurs",
+    basis: "Contrat et obligation légale",
+    kept: "Tant que le coach vend, puis 5 ans",
+  },
+  {
+    what: "Objectifs, niveau et, si vous le voulez, problèmes de santé signalés pour un accompagnement",
+    why: "Adapter le programme et choisir le coach",
+    basis: "Contrat ; consentement explicite pour la santé",
+    kept: "La durée de l’accompagnement",
+  },
+  {
+    what: "Avis et notes",
+    why: "Éclairer les autres élèves",
+    basis: "Intérêt légitime",
+    kept: "Tant que l’annonce du coach existe",
+  },
+  {
+    what: "Message envoyé par la page de contact",
+    why: "Vous répondre",
+    basis: "Intérêt légitime",
+    kept: `${CONTACT_MESSAGE_MONTHS} mois`,
+  },
+  {
+    what: "Copie des e-mails que nous envoyons",
+    why: "Prouver et refaire un envoi",
+    basis: "Intérêt légitime",
+    kept: "12 mois",
+  },
+  {
+    what: "Mesure d’audience, actualités par e-mail",
+    why: "Améliorer le site, vous tenir au courant",
+    basis: "Consentement",
+    kept: "Jusqu’au retrait ; le choix est redemandé après 6 mois",
+  },
+].map(({ what, why, basis, kept }) => ({
+  what: holdTogether(what),
+  why: holdTogether(why),
+  basis: holdTogether(basis),
+  kept: holdTogether(kept),
+}));

@@ -1,0 +1,15 @@
+/** The breadcrumb in the words of schema.org; the last item is the page itself. */
+export function breadcrumbData(publicUrl: string, trail: { label: string; to: string }[]) {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: trail.map(({ label, to }, at) => ({
+        "@type": "ListItem",
+        position: at + 1,
+        name: label,
+        item: `${publicUrl}${to}`,
+      })),
+    },
+  };
+}
