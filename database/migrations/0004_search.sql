@@ -1,5 +1,5 @@
 -- What search reads: one narrow row for each coach and discipline, kept by triggers, so that no search counts, sorts or
--- measures more than it shows. docs/decisions/007-search.md tells why.
+-- measures more than it shows. docs/decisions/008-search.md tells why.
 
 -- A cell is 0.02 degrees wide and high, numbered row by row: neighbours on a row are one range of numbers.
 create function search_cell(latitude double precision, longitude double precision) returns integer
