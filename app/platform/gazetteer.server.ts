@@ -43,6 +43,12 @@ export function bundledGazetteer(): Gazetteer {
   return bundled;
 }
 
+/** The most populous commune of exactly that name, whatever its accents and capitals. */
+export function findCommune(name: string): Commune | undefined {
+  const [commune] = bundledGazetteer().suggest(name, 1);
+  return commune && fold(commune.name) === fold(name) ? commune : undefined;
+}
+
 export function openGazetteer(file: string): Gazetteer {
   const { departments, communes } = readCommunes(file);
   const readPlace = createPlaceReader(departments);

@@ -66,6 +66,11 @@ test("takes coordinates first, then a known city, then the words of a location",
   await expect(
     page.getByRole("combobox", { name: "Trier par" }).getByRole("option", { name: "Distance" }),
   ).toHaveCount(0);
+  // Nobody there, but a commune of that name exists: its neighbours are found.
+  await page.goto("/search-results?discipline=Yoga&city=villeurbanne");
+  await expect(title(page)).toHaveText("Coachs de Yoga à Villeurbanne");
+  await expect(page.getByText("1 coach trouvé à moins de 25km de Villeurbanne")).toBeVisible();
+  await expect(names(page)).toHaveText(["Sarah Cohen"]);
 });
 
 test("understands aliases, accents and slips", async ({ page }) => {

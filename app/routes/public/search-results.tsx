@@ -12,6 +12,7 @@ import {
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
 import { BRAND } from "~/platform/brand.ts";
+import { findCommune } from "~/platform/gazetteer.server.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -28,7 +29,7 @@ export const headers = fromLoader;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const asked = readSearchRequest(new URL(request.url).searchParams);
-  const { found, ...answer } = await findCoaches(pool, asked);
+  const { found, ...answer } = await findCoaches(pool, asked, findCommune);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   return data(
     { asked, found, ...answer, publicUrl: settings.publicUrl },

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Coordinates } from "~/platform/geo.ts";
 import type { CoachSummary } from "../queries.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
 import { type NearbySort, placeOf, type SearchPlace, type SearchRequest } from "../rules/search.ts";
@@ -19,36 +20,51 @@ interface SearchAnswer {
   wellKnown: boolean;
 }
 
-/** What a search finds, in two statements: one to understand it, one to answer it. */
-export async function findCoaches(pool: pg.Pool, asked: SearchRequest): Promise<SearchAnswer> {
+/** The commune of that name, for those who write one that search does not know by heart. */
+export type FindCommune = (name: string) => (Coordinates & { name: string }) | undefined;
+
+/**
+ * What a search finds, in two statements: one to understand it, one to answer it. A location in whose name nobody is
+ * found costs a third: if there is a commune of that name, its neighbours are looked for.
+ */
+export async function findCoaches(
+  pool: pg.Pool,
+  asked: SearchRequest,
+  findCommune: FindCommune,
+): Promise<SearchAnswer> {
   const place = placeOf(asked);
   const { disciplines, terms, placeTerms } = await readSearch(pool, {
     text: asked.discipline,
     place: place.name,
   });
   const discipline = findDiscipline(asked.discipline, disciplines);
-  const { page } = asked;
   const understood = discipline !== undefined || asked.discipline === "";
-  const byDistance = place.kind === "around" && understood;
-  const sort = asked.sort === "distance" && !byDistance ? "pertinence" : asked.sort;
-  const found = byDistance
-    ? await searchCoaches(pool, { near: place.near, disciplineId: discipline?.id, sort, page })
-    : await listCoaches(pool, {
-        // A discipline that we do not know may still be a word that somebody is found by.
-        terms: [...(understood ? [] : terms), ...placeTerms],
-        disciplineId: discipline?.id,
-        sort: sort === "distance" ? "pertinence" : sort,
-        page,
-      });
-  return {
-    found,
-    place: byDistance || place.kind !== "around" ? place : withoutDistance(place),
+  const answer = {
     disciplines: choicesOf(disciplines),
     discipline: discipline?.name,
-    sort,
     wellKnown: understood && !asked.position && place.kind !== "named",
   };
-}
+  const around = async (near: Coordinates, name: string | undefined): Promise<SearchAnswer> => {
+    const { sort, page } = asked;
+    const found = await searchCoaches(pool, { near, disciplineId: discipline?.id, sort, page });
+    return { ...answer, found, place: { kind: "around", near, name }, sort };
+  };
+  if (place.kind === "around" && understood) return around(place.near, place.name);
 
-const withoutDistance = ({ name }: SearchPlace): SearchPlace =>
-  name ? { kind: "named", name } : { kind: "anywhere" };
+  const sort = asked.sort === "distance" ? "pertinence" : asked.sort;
+  const found = await listCoaches(pool, {
+    // A discipline that we do not know may still be a word that somebody is found by.
+    terms: [...(understood ? [] : terms), ...placeTerms],
+    disciplineId: discipline?.id,
+    sort,
+    page: asked.page,
+  });
+  const commune = found.total === 0 && understood && place.name ? findCommune(place.name) : undefined;
+  if (commune) return around(commune, commune.name);
+  return {
+    ...answer,
+    found,
+    place: place.name ? { kind: "named", name: place.name } : { kind: "anywhere" },
+    sort,
+  };
+}
