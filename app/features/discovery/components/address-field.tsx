@@ -1,11 +1,11 @@
-import { CircleCheck, LocateFixed, MapPin } from "lucide-react";
+import { CircleCheck, MapPin } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type PositionFailure, useCurrentPosition } from "~/ui/use-current-position.ts";
 import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
+import { PositionButton } from "./position-button.tsx";
 
 /** Coordinates are there only when the text is a place that was chosen or detected, not merely typed. */
 export interface AddressValue {
@@ -104,22 +104,5 @@ export function AddressField({
         )}
       </p>
     </Field>
-  );
-}
-
-/** It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */
-function PositionButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label="Utiliser ma position"
-      title="Utiliser ma position"
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
-    >
-      {busy ? <Spinner /> : <LocateFixed aria-hidden="true" />}
-    </button>
   );
 }

@@ -1,12 +1,12 @@
-import { LocateFixed, MapPin } from "lucide-react";
+import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { type Coordinates, nearestCity } from "~/platform/geo.ts";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type PositionOutcome, useCurrentPosition } from "~/ui/use-current-position.ts";
 import { type AddressOption, loadAddresses } from "./address-search.ts";
+import { PositionButton } from "./position-button.tsx";
 
 export interface CityValue {
   text: string;
@@ -49,19 +49,7 @@ export function CityField({ value, onChange, onNearestCity }: CityFieldProps) {
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
         failedText=""
         icon={<MapPin />}
-        action={
-          <button
-            type="button"
-            aria-label="Utiliser ma position"
-            title="Utiliser ma position"
-            aria-busy={locating || undefined}
-            aria-disabled={locating || undefined}
-            onClick={detect}
-            className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
-          >
-            {locating ? <Spinner /> : <LocateFixed aria-hidden="true" />}
-          </button>
-        }
+        action={<PositionButton busy={locating} onClick={detect} />}
       />
     </Field>
   );

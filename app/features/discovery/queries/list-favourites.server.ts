@@ -1,9 +1,9 @@
 import { count, desc, eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { type CoachSummary, summary } from "../queries.server.ts";
+import { summary } from "../queries.server.ts";
+import { PAGE_SIZE } from "../rules/search.ts";
 import { coaches, disciplines, favourites } from "../tables.server.ts";
-
-const PER_PAGE = 12;
+import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
 /** The coaches whom a student has put aside, for the hearts of every page. */
 export async function listFavouriteIds(db: Executor, studentId: string): Promise<number[]> {
@@ -14,19 +14,12 @@ export async function listFavouriteIds(db: Executor, studentId: string): Promise
   return rows.map(({ coachId }) => coachId);
 }
 
-export interface FavouritePage {
-  coaches: CoachSummary[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
 /** One page of them, the newest first; a page past the end is the last one. */
-export async function listFavourites(db: Executor, studentId: string, page: number): Promise<FavouritePage> {
+export async function listFavourites(db: Executor, studentId: string, page: number): Promise<CoachPage> {
   const theirs = eq(favourites.studentId, studentId);
   const [counted] = await db.select({ total: count() }).from(favourites).where(theirs);
   const total = counted?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
+  const { pageCount } = coachPage([], total, page);
   const shown = Math.min(Math.max(1, page), pageCount);
   const rows = await db
     .select(summary)
@@ -35,7 +28,7 @@ export async function listFavourites(db: Executor, studentId: string, page: numb
     .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
     .where(theirs)
     .orderBy(desc(favourites.createdAt), desc(favourites.coachId))
-    .limit(PER_PAGE)
-    .offset((shown - 1) * PER_PAGE);
-  return { coaches: rows, total, page: shown, pageCount };
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE);
+  return coachPage(rows, total, shown);
 }

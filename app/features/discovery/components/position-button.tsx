@@ -1,0 +1,19 @@
+import { LocateFixed } from "lucide-react";
+import { Spinner } from "~/ui/spinner.tsx";
+
+/** It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */
+export function PositionButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Utiliser ma position"
+      title="Utiliser ma position"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
+    >
+      {busy ? <Spinner /> : <LocateFixed aria-hidden="true" />}
+    </button>
+  );
+}
