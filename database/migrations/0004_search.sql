@@ -12,9 +12,9 @@ create function haversine(lat1 double precision, lng1 double precision, lat2 dou
   return power(sin(radians(lat2 - lat1) / 2), 2)
     + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2);
 
--- The words of a text without accents, capitals or ligatures. What is searched and what is typed both pass here.
+-- The words of a text without accents, capitals or ligatures, none longer than anybody types.
 create function folded_words(content text) returns text[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct word), '{}')
+  select coalesce(array_agg(distinct left(word, 40)), '{}')
   from regexp_split_to_table(
     lower(replace(replace(replace(
       regexp_replace(normalize(translate(content, 'ŒÆ', 'œæ'), nfkd), '[\u0300-\u036f]', '', 'g'),

@@ -63,6 +63,13 @@ describe("a search for words", () => {
     expect((await findAt("Saint-Etiene")).total).toBe(1);
   });
 
+  it("finds even a name that is too long to be one", async () => {
+    const endless = "x".repeat(3_000);
+    await database.pool.query("update coaches set name = $1 where name = 'Zoé Œuvrard'", [endless]);
+    expect((await find(endless)).total).toBe(1);
+    await database.pool.query("update coaches set name = 'Zoé Œuvrard' where name = $1", [endless]);
+  });
+
   it("folds words as the database does", async () => {
     await fc.assert(
       fc.asyncProperty(
