@@ -1,6 +1,7 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
+import { pruneSearchWords } from "~/features/discovery/commands.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
@@ -24,6 +25,7 @@ export function jobHandlers(
     "handle-event": (told) => handleEvent(events, told),
     prune: async () => {
       await pruneRateLimits(db);
+      await pruneSearchWords(db);
       await pruneExpiredAuth(db);
       await pruneContactMessages(db);
       await pruneMails(db);

@@ -8,14 +8,17 @@ export function publicPage(): Record<string, string> {
 
 export const PUBLIC_PAGE = "public, max-age=0, must-revalidate";
 
+/** Tells the server, and nobody else, the one address under which a page with parameters is kept. */
+export const PUBLIC_AT = "X-Public-At";
+
 /**
- * For a page with parameters: its bytes are kept only under the address that the page itself would write. Free text,
- * made-up parameters and pages past the end are answered, but cannot push what is often asked out of the memory.
+ * For a page with parameters: its bytes are kept only under the address that the page itself would write, letter for
+ * letter. Free text, made-up parameters, other spellings and pages past the end are answered, but cannot push what is
+ * often asked out of the memory. A page without parameters is kept only when it is asked for without any.
  * Given to `data` by the loader, whose headers the route then passes on with `headers = fromLoader`.
  */
-export function publicAt(request: Request, address: string): { headers: Record<string, string> } {
-  const { pathname, search } = new URL(request.url);
-  return { headers: pathname + search === address ? publicPage() : {} };
+export function publicAt(address: string): { headers: Record<string, string> } {
+  return { headers: { ...publicPage(), [PUBLIC_AT]: address } };
 }
 
 export const fromLoader = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

@@ -27,6 +27,7 @@ create table search_entries (
   coach_id integer not null references coaches (id) on delete cascade,
   -- 0 is the coach whatever the discipline; the others are one each.
   discipline_id smallint not null,
+  -- To a hundredth of a degree, a kilometre or so: distances from many places must not tell where a coach lives.
   latitude double precision not null,
   longitude double precision not null,
   cell integer not null generated always as (search_cell(latitude, longitude)) stored,
@@ -54,7 +55,7 @@ create table search_cells (
   primary key (discipline_id, cell) include (coaches_count)
 );
 
--- Every word that was ever in an entry: what a typing slip can have been meant for. It only grows.
+-- Every word of the entries: what a typing slip can have been meant for. Words that nobody has any more are pruned.
 create table search_words (word text collate "C" primary key);
 
 create function add_to_search_cells() returns trigger language plpgsql as $$
@@ -110,7 +111,7 @@ begin
 
   insert into search_entries as e
     (coach_id, discipline_id, latitude, longitude, best, hourly_rate_cents, words)
-  select c.id, d.discipline_id, c.latitude, c.longitude,
+  select c.id, d.discipline_id, round(c.latitude::numeric, 2)::float8, round(c.longitude::numeric, 2)::float8,
          round(c.rating * 100)::integer * 1000000 + least(c.reviews_count, 999999), c.hourly_rate_cents, d.words
   from coaches c
   cross join lateral (
@@ -141,6 +142,19 @@ begin
 end
 $$;
 
+-- Who comes, goes or moves changes counters that everybody shares: one after the other, or two of them could each wait
+-- for what the other holds. Reviews and prices change none, and do not wait here.
+create function await_turn_in_search() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(721506);
+  return null;
+end
+$$;
+create trigger coaches_search_turn before insert or delete or update of latitude, longitude on coaches
+  for each statement execute function await_turn_in_search();
+create trigger coach_disciplines_search_turn before insert or delete on coach_disciplines
+  for each statement execute function await_turn_in_search();
+
 create function refresh_search_of_new_coaches() returns trigger language plpgsql as $$
 begin
   perform write_search_entries(array(select id from new_rows));
@@ -164,6 +178,17 @@ begin
   return null;
 end
 $$;
+create function refresh_search_of_renamed_discipline() returns trigger language plpgsql as $$
+begin
+  perform write_search_entries(array(select coach_id from coach_disciplines where discipline_id = new.id));
+  return null;
+end
+$$;
+create function refuse_to_change_discipline() returns trigger language plpgsql as $$
+begin
+  raise exception 'a coach takes up or gives up a discipline; the row is never changed';
+end
+$$;
 create trigger coaches_search_added after insert on coaches
   referencing new table as new_rows for each statement execute function refresh_search_of_new_coaches();
 create trigger coaches_search_changed after update on coaches
@@ -173,5 +198,30 @@ create trigger coach_disciplines_search_added after insert on coach_disciplines
   referencing new table as changed_rows for each statement execute function refresh_search_of_disciplines();
 create trigger coach_disciplines_search_removed after delete on coach_disciplines
   referencing old table as changed_rows for each statement execute function refresh_search_of_disciplines();
+
+create trigger coach_disciplines_search_changed before update on coach_disciplines
+  for each statement execute function refuse_to_change_discipline();
+create trigger disciplines_search_renamed after update of name, aliases on disciplines
+  for each row when (old.name <> new.name or old.aliases <> new.aliases)
+  execute function refresh_search_of_renamed_discipline();
+
+-- As in 0002, but two reviews at the same moment now take turns before they are counted: the second waited for the first
+-- with an average that did not know of it.
+create or replace function refresh_coach_rating() returns trigger language plpgsql as $$
+declare
+  touched integer[] := array(select distinct id from unnest(array[
+    case when tg_op <> 'DELETE' then new.coach_id end,
+    case when tg_op <> 'INSERT' then old.coach_id end]) as id where id is not null);
+begin
+  perform from coaches where id = any (touched) order by id for no key update;
+  update coaches
+  set rating = coalesce(stats.average, 0), reviews_count = stats.total
+  from (select t.id, avg(r.rating)::numeric(3, 2) as average, count(r.id)::integer as total
+        from unnest(touched) as t (id) left join reviews r on r.coach_id = t.id
+        group by t.id) as stats
+  where coaches.id = stats.id;
+  return null;
+end
+$$;
 
 select write_search_entries(array(select id from coaches));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
-import { PUBLIC_PAGE } from "~/platform/public-page.ts";
+import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
@@ -36,12 +36,12 @@ export function pages(services: Services, build: ServerBuild) {
       const nonce = newNonce();
       const response = await render(c, nonce);
       if (!isFinishable(response)) return stream(c, response, nonce);
+      const isPublic = mayKeep(response, key);
+      if (!isPublic && response.headers.get("Cache-Control") === PUBLIC_PAGE)
+        response.headers.delete("Cache-Control");
+      response.headers.delete(PUBLIC_AT);
       const page = await finishPage(services, response, nonce);
-      if (
-        page.status === 200 &&
-        page.headers["Cache-Control"] === PUBLIC_PAGE &&
-        !page.headers["Set-Cookie"]
-      ) {
+      if (isPublic) {
         pageCache.put(key, generation, page);
         kept = page;
       }
@@ -53,6 +53,7 @@ export function pages(services: Services, build: ServerBuild) {
   }
 
   function stream(c: Context<PipelineEnv>, response: Response, nonce: string): Response {
+    response.headers.delete(PUBLIC_AT);
     for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
     if (!response.headers.has("Cache-Control") || response.headers.get("Cache-Control") === PUBLIC_PAGE)
       c.header("Cache-Control", "private, no-cache");
@@ -78,6 +79,18 @@ export function pages(services: Services, build: ServerBuild) {
     const nonce = newNonce();
     return stream(c, await render(c, nonce), nonce);
   };
+}
+
+/** A path as our links write it. The router also understands capitals, escapes and detours: without end. */
+const PLAIN_PATH = /^\/(?!.*(\/\/|\/\.))[a-z0-9_/.-]*$/;
+
+/** Under one address a page, and that written in one way: what is kept has an end, whatever is asked for. */
+function mayKeep(response: Response, key: string): boolean {
+  if (response.status !== 200 || response.headers.get("Cache-Control") !== PUBLIC_PAGE) return false;
+  if (response.headers.has("Set-Cookie")) return false;
+  const address = key.replace(/\.data(?=\?|$)/, "");
+  const own = response.headers.get(PUBLIC_AT);
+  return own === null ? PLAIN_PATH.test(address) : address === own;
 }
 
 const newNonce = () => randomBytes(16).toString("base64url");

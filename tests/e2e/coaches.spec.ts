@@ -145,6 +145,9 @@ test("only addresses that the page writes are kept for the next visitor", async 
     "/coach/1",
     "/coach/1?onglet=avis&page=2",
     "/discipline/3",
+    "/search-results?discipline=Yoga&city=Lyon",
+    "/faq",
+    "/blog",
   ])
     expect(await kept(address), address).toBe(true);
   for (const address of [
@@ -153,6 +156,18 @@ test("only addresses that the page writes are kept for the next visitor", async 
     "/coaches?x=1",
     "/coach/1?page=9",
     "/discipline/3?x=1",
+    // The same page in other words: there is no end to those either.
+    "/coaches?_routes=1",
+    "/coaches?&&",
+    "/COACHES",
+    "/%63oaches",
+    "/search-results?discipline=%59oga&city=Lyon",
+    "/search-results?discipline=yoga!&city=Lyon",
+    "/search-results?address=12+rue+Mercière,+Lyon",
+    "/search-results?lat=45&lng=4",
+    "/faq?x=1",
+    "/FAQ",
+    "/?x=1",
   ])
     expect(await kept(address), address).toBe(false);
 });

@@ -25,7 +25,7 @@ test("the hero leads to results with their count, distances and ranking", async 
   await expect(page.getByText("1 coach trouvé à moins de 25km de Lyon")).toBeVisible();
   await expect(page).toHaveTitle(/^Coachs de Yoga à Lyon · /);
   await expect(names(page)).toHaveText(["Sarah Cohen"]);
-  await expect(cards(page)).toContainText("Lyon, à 3 km");
+  await expect(cards(page)).toContainText("Lyon, à 4 km");
   await expect(page.getByText(/^Les plus proches d’abord, par tranches de 5 km/)).toBeVisible();
   await names(page).getByRole("link").click();
   await expect(page).toHaveURL("/coach/3");
@@ -47,7 +47,7 @@ test("sorts by distance, price and rating, in the address too", async ({ page })
   await page.goto("/search-results?lat=45.79&lng=4.82&tri=distance");
   await expect(names(page)).toHaveText(["Sarah Cohen", "Claire Dubreuil"]);
   await expect(page.getByText("2 coachs trouvés à moins de 25km de votre position")).toBeVisible();
-  await expect(cards(page).first()).toContainText("Lyon, à 2 km");
+  await expect(cards(page).first()).toContainText("Lyon, à 1 km");
 });
 
 test("takes coordinates first, then a known city, then the words of a location", async ({ page }) => {
@@ -68,6 +68,8 @@ test("takes coordinates first, then a known city, then the words of a location",
   // Nobody there, but a commune of that name exists: its neighbours are found.
   await page.goto("/search-results?discipline=Yoga&city=villeurbanne");
   await expect(title(page)).toHaveText("Coachs de Yoga à Villeurbanne");
+  await expect(page.getByText("1 coach trouvé à moins de 25km de Villeurbanne")).toBeVisible();
+  await page.goto("/search-results?discipline=Yoga&address=12+cours+Zola%2C+69100+Villeurbanne");
   await expect(page.getByText("1 coach trouvé à moins de 25km de Villeurbanne")).toBeVisible();
   await expect(names(page)).toHaveText(["Sarah Cohen"]);
 });
@@ -121,6 +123,7 @@ test("can be changed by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/discipline=Boxe&address=Marseille.*&lat=43\.\d+&lng=5\.\d+$/);
   await expect(title(page)).toHaveText("Coachs de Boxe à Marseille");
+  await expect(page.getByRole("combobox", { name: "Ville" })).toBeFocused();
   const link = names(page).getByRole("link", { name: "Karim Benali" });
   for (let press = 0; press < 40 && !(await isFocused(page, "Karim Benali")); press += 1)
     await page.keyboard.press("Tab");

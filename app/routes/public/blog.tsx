@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = blogSearchSchema.parse(new URL(request.url).searchParams.get("q"));
   const articles = await listArticles(db, search);
   // Kept without a search only: there is no end to what can be typed.
-  return data({ articles, search, publicUrl: settings.publicUrl }, publicAt(request, "/blog"));
+  return data({ articles, search, publicUrl: settings.publicUrl }, publicAt("/blog"));
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

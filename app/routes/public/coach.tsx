@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
     { coach, similar, publicUrl: settings.publicUrl },
-    publicAt(request, profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage)),
+    publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage)),
   );
 }
 

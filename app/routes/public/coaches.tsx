@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       publicUrl: settings.publicUrl,
     },
     // Never with free text: there is no end to what can be typed.
-    publicAt(request, coachesPath({ disciplineId: discipline?.id, page: found.page })),
+    publicAt(coachesPath({ disciplineId: discipline?.id, page: found.page })),
   );
 }
 

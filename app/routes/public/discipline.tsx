@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page > found.pageCount) throw redirect(disciplinePath(discipline.id, found.pageCount));
   return data(
     { discipline, found, publicUrl: settings.publicUrl },
-    publicAt(request, disciplinePath(discipline.id, found.page)),
+    publicAt(disciplinePath(discipline.id, found.page)),
   );
 }
 

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     { asked, found, ...answer, publicUrl: settings.publicUrl },
     // Only searches of which there is an end: a known city or none, a known discipline or none.
-    answer.wellKnown ? publicAt(request, searchResultsPath(asked)) : {},
+    answer.wellKnown ? publicAt(searchResultsPath(asked)) : {},
   );
 }
 
@@ -74,12 +74,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
           {loading ? "Recherche en cours..." : searchCount(found.total, place)}
         </p>
       </div>
-      <SearchForm
-        key={searchResultsPath({ ...asked, sort: "pertinence", page: 1 })}
-        asked={asked}
-        discipline={discipline}
-        disciplines={disciplines}
-      />
+      <SearchForm asked={asked} discipline={discipline} disciplines={disciplines} />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import type { DisciplineChoice } from "../rules/listing.ts";
-import type { SearchRequest } from "../rules/search.ts";
+import { type SearchRequest, searchResultsPath } from "../rules/search.ts";
 import { searchPath } from "../rules.ts";
 import { CityField, type CityValue } from "./city-field.tsx";
 
@@ -19,10 +19,13 @@ interface SearchFormProps {
 export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(discipline ?? asked.discipline);
-  const [place, setPlace] = useState<CityValue>({
-    text: asked.city || asked.address,
-    position: asked.position,
-  });
+  const [place, setPlace] = useState(() => placeAsked(asked));
+  const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search fills the fields; the focus stays in them
+  useEffect(() => {
+    setWanted(discipline ?? asked.discipline);
+    setPlace(placeAsked(asked));
+  }, [shown]);
   const search = ({ text, position }: CityValue) => {
     const where = position ? { address: text.trim(), ...position } : { city: text.trim() };
     navigate(searchPath({ discipline: wanted, ...where }));
@@ -62,3 +65,8 @@ export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) 
     </search>
   );
 }
+
+const placeAsked = ({ city, address, position }: SearchRequest): CityValue => ({
+  text: city || address,
+  position,
+});

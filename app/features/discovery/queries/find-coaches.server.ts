@@ -2,7 +2,13 @@ import type pg from "pg";
 import type { Coordinates } from "~/platform/geo.ts";
 import type { CoachSummary } from "../queries.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
-import { type NearbySort, placeOf, type SearchPlace, type SearchRequest } from "../rules/search.ts";
+import {
+  isWellKnown,
+  type NearbySort,
+  placeOf,
+  type SearchPlace,
+  type SearchRequest,
+} from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
 import { listCoaches } from "./list-coaches.server.ts";
 import { readSearch } from "./read-search.server.ts";
@@ -32,7 +38,7 @@ export async function findCoaches(
   asked: SearchRequest,
   findCommune: FindCommune,
 ): Promise<SearchAnswer> {
-  const place = placeOf(asked);
+  const place = placeOf(asked, (name) => findCommune(name) !== undefined);
   const { disciplines, terms, placeTerms } = await readSearch(pool, {
     text: asked.discipline,
     place: place.name,
@@ -42,7 +48,7 @@ export async function findCoaches(
   const answer = {
     disciplines: choicesOf(disciplines),
     discipline: discipline?.name,
-    wellKnown: understood && !asked.position && place.kind !== "named",
+    wellKnown: isWellKnown(asked, disciplines),
   };
   const around = async (near: Coordinates, name: string | undefined): Promise<SearchAnswer> => {
     const { sort, page } = asked;

@@ -69,8 +69,9 @@ const STATEMENT = `
     reviews_page as "reviewsPage", page_count as "reviewsPageCount",
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
-    coalesce((select json_agg(json_build_object('id', r.id, 'author', author, 'body', body) order by r.id)
-      from recommendations r where coach_id = shown.id), '[]') as recommendations,
+    coalesce((select json_agg(r) from (
+      select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
+    ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
       select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt"
       from reviews r

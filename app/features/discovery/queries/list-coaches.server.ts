@@ -46,21 +46,29 @@ export function listStatement({
 
 /** Straight from an index in the order asked for; the total is kept beside the cells. */
 const directory = (order: string) => `
-  select
-    coalesce((select coaches_count from search_cells where discipline_id = $1::smallint and cell = -1), 0) as total,
-    ${page(`select e.* from search_entries e where e.discipline_id = $1::smallint`, order)}`;
+  with counted as (
+    select coalesce(
+      (select coaches_count from search_cells where discipline_id = $1::smallint and cell = -1), 0) as total
+  )
+  ${page("select e.* from search_entries e where e.discipline_id = $1::smallint", order)}`;
 
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
     where e.discipline_id = 0 and e.words @@ $1::tsquery
-  )
-  select (select count(*)::int from matching) as total, ${page("select e.* from matching e", order)}`;
+  ), counted as (select count(*)::int as total from matching)
+  ${page("select e.* from matching e", order)}`;
 
+/** A page past the last one reads nothing, however far past it is. */
 function page(entries: string, order: string): string {
-  return `(select json_agg(coach) from (
+  return `select
+    (select total from counted) as total,
+    (select json_agg(coach) from (
       select ${SUMMARY}
-      from (${entries} order by ${order} offset $2::int limit $3::int) as e
+      from (
+        ${entries} order by ${order} offset $2::int
+        limit case when $2::int < (select total from counted) then $3::int else 0 end
+      ) as e
       join coaches c on c.id = e.coach_id
       join disciplines d on d.id = c.discipline_id
       order by ${order}

@@ -7,6 +7,7 @@ import { SUMMARY } from "./coach-summary.server.ts";
 
 /** A coach near the place asked for. */
 export interface NearbyCoach extends CoachSummary {
+  /** whole kilometres, from a place that is itself blurred: enough to choose, not to find a front door */
   distanceKm: number;
 }
 
@@ -56,10 +57,12 @@ export async function searchCoaches(
   const found = rows[0]?.coaches ?? [];
   const coaches = found.map(({ latitude, longitude, ...coach }) => ({
     ...coach,
-    distanceKm: distanceKm(search.near, { lat: latitude, lng: longitude }),
+    distanceKm: wholeKm(distanceKm(search.near, { lat: latitude, lng: longitude })),
   }));
   return coachPage(coaches, rows[0]?.total ?? 0, search.page);
 }
+
+const wholeKm = (km: number) => (km < 1 ? 0 : Math.round(km));
 
 /** The statement with its values; the bench runs it alone, and the tests read its plan. */
 export function nearbyStatement({
@@ -126,7 +129,16 @@ function statement({ order, indexed }: Ranking): string {
          offset 0
        ) as e`;
   return `
-    with recursive walk (ring, ids) as (
+    with recursive counted as (
+      select ((select coalesce(sum(c.coaches_count), 0) from unnest($6::int[], $7::int[]) as inside (first, last)
+        cross join lateral (select c.coaches_count from ${cells} and c.cell between inside.first and inside.last offset 0) as c)
+       + (select coalesce(sum(found.total), 0) from unnest($8::int[], $9::int[]) as rim (first, last)
+          cross join lateral (
+            select count(*) as total from ${entries} and e.cell between rim.first and rim.last
+            and ${away} <= ($11::float8[])[cardinality($11::float8[])]
+          ) as found))::int as total
+    ),
+    walk (ring, ids) as (
       select 0, '{}'::int[]
       union all
       select walk.ring + 1,
@@ -137,19 +149,16 @@ function statement({ order, indexed }: Ranking): string {
              )
       from walk
       where walk.ring < cardinality($10::float8[]) and cardinality(walk.ids) < $4::int + $5::int
+        -- A page past the last one is not looked for.
+        and $4::int < (select total from counted)
     ),
     page as (select ids[$4::int + 1 : $4::int + $5::int] as ids from walk order by ring desc limit 1)
     select
-      ((select coalesce(sum(c.coaches_count), 0) from unnest($6::int[], $7::int[]) as inside (first, last)
-        cross join lateral (select c.coaches_count from ${cells} and c.cell between inside.first and inside.last offset 0) as c)
-       + (select coalesce(sum(found.total), 0) from unnest($8::int[], $9::int[]) as rim (first, last)
-          cross join lateral (
-            select count(*) as total from ${entries} and e.cell between rim.first and rim.last
-            and ${away} <= ($11::float8[])[cardinality($11::float8[])]
-          ) as found))::int as total,
+      (select total from counted) as total,
       (select json_agg(coach order by coach.position) from (
-        select ${SUMMARY}, c.latitude, c.longitude, found.position
+        select ${SUMMARY}, e.latitude, e.longitude, found.position
         from page cross join lateral unnest(page.ids) with ordinality as found (id, position)
+        join search_entries e on e.coach_id = found.id and e.discipline_id = 0
         join coaches c on c.id = found.id
         join disciplines d on d.id = c.discipline_id
       ) as coach) as coaches`;

@@ -1,4 +1,4 @@
-/** "à 3 km": to the kilometre, which tells enough to a visitor and not where somebody lives. */
+/** "à 3 km", of a distance in whole kilometres; 0 is less than one. */
 export function distanceText(km: number): string {
-  return km < 1 ? "à moins de 1\u00a0km" : `à ${Math.round(km)}\u00a0km`;
+  return km < 1 ? "à moins de 1\u00a0km" : `à ${km}\u00a0km`;
 }

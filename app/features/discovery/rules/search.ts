@@ -1,5 +1,5 @@
 import { type Coordinates, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import { searchPath } from "../rules.ts";
+import { HERO_DISCIPLINES, searchPath } from "../rules.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 
 /** How many coaches a page of results shows. */
@@ -65,15 +65,34 @@ export type SearchPlace =
   | { kind: "named"; name: string }
   | { kind: "anywhere"; name?: undefined };
 
-export function placeOf({ city, address, position }: SearchRequest): SearchPlace {
-  const [addressName = ""] = address.split(",");
-  const name = city || addressName.trim() || undefined;
-  if (position) return { kind: "around", near: position, name };
-  if (!name) return { kind: "anywhere" };
-  // "Lyon", "69002 Lyon" and "12 rue Mercière, Lyon, France" are all in Lyon.
-  const parts = [city, ...address.split(",")].map((part) => part.replace(/\d{5}/, "").trim());
+/** "Lyon", "69002 Lyon" and "12 rue Mercière, Lyon, France" are all in Lyon; `isCommune` knows the smaller ones. */
+export function placeOf(
+  { city, address, position }: SearchRequest,
+  isCommune: (name: string) => boolean,
+): SearchPlace {
+  const parts = [city, ...address.split(",")]
+    .map((part) => part.replace(/\b\d{5}\b/, "").trim())
+    .filter((part) => part !== "");
+  const [first] = parts;
+  if (position) return { kind: "around", near: position, name: first };
+  if (!first) return { kind: "anywhere" };
   const known = parts.map(findKnownCity).find((found) => found !== undefined);
-  return known ? { kind: "around", near: known, name: known.name } : { kind: "named", name };
+  if (known) return { kind: "around", near: { lat: known.lat, lng: known.lng }, name: known.name };
+  return { kind: "named", name: parts.find(isCommune) ?? first };
+}
+
+/** Made of nothing but names that we know, each written in one way: such searches have an end, and may be kept. */
+export function isWellKnown(
+  { discipline, city, address, position }: SearchRequest,
+  disciplines: readonly { name: string }[],
+): boolean {
+  const known = [...disciplines.map(({ name }) => name), ...HERO_DISCIPLINES];
+  return (
+    !position &&
+    address === "" &&
+    (city === "" || findKnownCity(city)?.name === city) &&
+    (discipline === "" || known.includes(discipline))
+  );
 }
 
 export function searchTitle(discipline: string, place: SearchPlace): string {

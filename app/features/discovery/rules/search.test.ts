@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isWellKnown,
+  placeOf,
+  rankingSentence,
+  readSearchRequest,
+  type SearchPlace,
+  searchCount,
+  searchResultsPath,
+  searchTitle,
+} from "./search.ts";
+
+const read = (query: string) => readSearchRequest(new URLSearchParams(query));
+const place = (query: string) => placeOf(read(query), (name) => name === "Grenoble");
+const LYON = { lat: 45.7485, lng: 4.8467 };
+
+describe("the address of a search", () => {
+  it("is read with what makes sense in it", () => {
+    expect(read("discipline=Yoga&city=Lyon&lat=45.75&lng=-4.85&tri=prix&page=3")).toEqual({
+      discipline: "Yoga",
+      city: "Lyon",
+      address: "",
+      position: { lat: 45.75, lng: -4.85 },
+      sort: "prix",
+      page: 3,
+    });
+    for (const odd of [
+      "lat=1",
+      "lat=91&lng=1",
+      "lat=NaN&lng=1",
+      "lat=1e1&lng=1",
+      "lat=&lng=1",
+      "lat=0x1&lng=1",
+    ])
+      expect(read(odd).position, odd).toBeUndefined();
+    expect(read("tri=hasard&page=-1")).toMatchObject({ sort: "pertinence", page: 1 });
+  });
+
+  it("is written as it was read", () => {
+    const request = fc.record({
+      discipline: fc.constantFrom("", "Yoga", "Course à pied"),
+      city: fc.constantFrom("", "Lyon", "L’Haÿ-les-Roses"),
+      address: fc.constantFrom("", "12 rue Hoche, Grenoble"),
+      position: fc.constantFrom(undefined, LYON, { lat: 0, lng: 0 }),
+      sort: fc.constantFrom("pertinence" as const, "distance" as const, "prix" as const, "note" as const),
+      page: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(request, (asked) => {
+        const { searchParams } = new URL(searchResultsPath(asked), "https://here.invalid");
+        expect(readSearchRequest(searchParams)).toEqual(asked);
+      }),
+    );
+  });
+});
+
+describe("the place of a search", () => {
+  it("is coordinates first, then a known city, then a name", () => {
+    expect(place("city=Paris&lat=1&lng=2")).toEqual({
+      kind: "around",
+      near: { lat: 1, lng: 2 },
+      name: "Paris",
+    });
+    for (const query of [
+      "city=lyon",
+      "address=Lyon",
+      "address=69002+Lyon",
+      "address=12+rue+Mercière,+Lyon,+France",
+    ])
+      expect(place(query), query).toEqual({ kind: "around", near: LYON, name: "Lyon" });
+    for (const query of ["city=Grenoble", "city=38000+Grenoble", "address=12+rue+Hoche,+38000+Grenoble"])
+      expect(place(query), query).toEqual({ kind: "named", name: "Grenoble" });
+    expect(place("address=Nulle+part,+ailleurs")).toEqual({ kind: "named", name: "Nulle part" });
+    expect(place("city=,+")).toEqual({ kind: "named", name: "," });
+    expect(place("")).toEqual({ kind: "anywhere" });
+  });
+});
+
+describe("a well-known search", () => {
+  const known = (query: string) => isWellKnown(read(query), [{ name: "Yoga" }, { name: "Running" }]);
+
+  it("has an end: a discipline and a city by their own names", () => {
+    for (const query of [
+      "",
+      "discipline=Yoga",
+      "city=Lyon",
+      "discipline=Course+à+pied&city=Paris&tri=prix&page=2",
+    ])
+      expect(known(query), query).toBe(true);
+    for (const query of [
+      "discipline=yoga",
+      "discipline=Yoga!",
+      "city=lyon",
+      "city=69002+Lyon",
+      "address=Lyon",
+      "lat=45&lng=4",
+    ])
+      expect(known(query), query).toBe(false);
+  });
+});
+
+describe("what a search says", () => {
+  const around: SearchPlace = { kind: "around", near: LYON, name: "Lyon" };
+
+  it("has the title, count and ranking of the specification", () => {
+    expect(searchTitle("Yoga", around)).toBe("Coachs de Yoga à Lyon");
+    expect(searchTitle("", around)).toBe("Résultats de recherche");
+    expect(searchTitle("Yoga", { kind: "anywhere" })).toBe("Résultats de recherche");
+    expect(searchCount(12, around)).toBe("12 coachs trouvés à moins de 25km de Lyon");
+    expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
+    expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
+    expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
+    expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
+    expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
+  });
+});
