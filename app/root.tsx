@@ -6,6 +6,7 @@ import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules.ts";
+import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { listFavouriteIds } from "./features/discovery/queries/list-favourites.server.ts";
 import { BRAND } from "./platform/brand.ts";
 import { servicesContext } from "./platform/services.server.ts";
@@ -32,6 +33,8 @@ interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
   contactEmail: string;
+  /** of the audience measurement; absent where it is off */
+  analyticsId: string | undefined;
   /** the coaches whose heart is full; only a student has any */
   favourites: number[];
 }
@@ -40,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
-  return { viewer, publicUrl: settings.publicUrl, contactEmail: settings.contactEmail, favourites };
+  const { publicUrl, contactEmail, analyticsId } = settings;
+  return { viewer, publicUrl, contactEmail, analyticsId, favourites };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -81,6 +85,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <SessionProvider viewer={viewer}>
       <div className="flex min-h-dvh flex-col">
         <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
+        <CookieConsent analyticsId={loaderData?.analyticsId} />
         <SiteHeader viewer={viewer} />
         <main className="flex-1">
           {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}

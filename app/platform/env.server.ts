@@ -4,6 +4,9 @@ import { BootError } from "./boot-error.server.ts";
 import { BRAND } from "./brand.ts";
 import { type ProviderIdentity, providerSettings, readProvider } from "./provider-identity.ts";
 
+/** Measures nobody's site: an operator sets their own. */
+const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
+
 const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
 
 const urlWithProtocol = (protocols: string[], message: string) =>
@@ -58,6 +61,12 @@ const settingsSchema = z.object({
     ["http:", "https:"],
     "GOOGLE_ISSUER_URL doit être l’adresse d’un fournisseur OpenID Connect.",
   ).optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^(G-[A-Z0-9]{4,20}|off)$/, {
+      error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
+    })
+    .default(DEFAULT_ANALYTICS_ID),
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -91,6 +100,8 @@ export interface Settings {
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
   /** the origins from which our own pages may call us */
   ownOrigins: string[];
+  /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
+  analyticsId: string | undefined;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -134,6 +145,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ownOrigins: env.PUBLIC_URL
       ? [env.PUBLIC_URL]
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
+    analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: env.DEV_PAGES ?? import.meta.env.DEV,

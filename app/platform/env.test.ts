@@ -33,6 +33,9 @@ describe("settings", () => {
     [{ SEED: "all" }, /SEED/],
     [{ SMTP_URL: "http://x" }, /SMTP_URL/],
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
+    [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
+    [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
+    [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
     [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
     [{ PROVIDER_NAME: "x".repeat(201) }, /PROVIDER_NAME/],
@@ -44,6 +47,12 @@ describe("settings", () => {
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  it("have a measurement id of their own, take another, or none", () => {
+    expect(readSettings({}).analyticsId).toMatch(/^G-[A-Z0-9]{4,20}$/);
+    expect(readSettings({ ANALYTICS_ID: "G-ABCD123456" }).analyticsId).toBe("G-ABCD123456");
+    expect(readSettings({ ANALYTICS_ID: "off" }).analyticsId).toBeUndefined();
   });
 
   it("know nothing of the provider until told, except where to write", () => {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
+import { readSettings } from "~/platform/env.server.ts";
 import { callerAddress } from "./caller.ts";
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { pageKey, replaceNonces } from "./finished-pages.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -87,5 +89,29 @@ describe("the caller's address", () => {
     expect(callerAddress(request("1.1.1.1, 2.2.2.2"), 1)).toBe("2.2.2.2");
     expect(callerAddress(request("1.1.1.1, 2.2.2.2, 3.3.3.3"), 2)).toBe("2.2.2.2");
     expect(callerAddress(request(), 1)).toBe("10.0.0.9");
+  });
+});
+
+describe("the content security policy", () => {
+  const policy = (environment: Record<string, string>) =>
+    contentSecurityPolicy(readSettings(environment), ["'nonce-N'"]);
+  const directive = (text: string, name: string) =>
+    text.split("; ").find((part) => part.startsWith(`${name} `));
+
+  it("lets the tag of the measurement in, and nothing inline", () => {
+    const text = policy({});
+    expect(directive(text, "script-src")).toBe(
+      "script-src 'self' https://www.googletagmanager.com/gtag/ 'nonce-N'",
+    );
+    for (const name of ["connect-src", "img-src"])
+      expect(directive(text, name)).toContain(
+        "https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com",
+      );
+  });
+
+  it("knows no other site where the measurement is off", () => {
+    const text = policy({ ANALYTICS_ID: "off" });
+    expect(directive(text, "script-src")).toBe("script-src 'self' 'nonce-N'");
+    expect(text).not.toContain("https:");
   });
 });

@@ -1,15 +1,22 @@
 import type { Settings } from "~/platform/env.server.ts";
 
-/** Scripts run only from our own files, or inline when this very response vouches for them. */
+const TAG = "https://www.googletagmanager.com";
+const MEASURES = `https://*.google-analytics.com https://*.analytics.google.com ${TAG}`;
+
+/**
+ * Scripts run only from our own files, or inline when this very response vouches for them. The audience measurement's
+ * may run beside them where it is on; whether one is asked for is the visitor's choice.
+ */
 export function contentSecurityPolicy(settings: Settings, inlineScripts: string[]): string {
+  const [tag, measures] = settings.analyticsId ? [` ${TAG}/gtag/`, ` ${MEASURES}`] : ["", ""];
   const directives = [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts.join(" ")}`.trimEnd(),
+    `script-src 'self'${tag} ${inlineScripts.join(" ")}`.trimEnd(),
     // Radix positions its layers with style attributes and elements written at run time.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${measures}`,
     "font-src 'self'",
-    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
+    `connect-src 'self'${measures}${import.meta.env.DEV ? " ws:" : ""}`,
     "manifest-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",

@@ -9,7 +9,6 @@ const TITLES: Record<string, string> = {
   accompaniment: "Accompagnement",
   shop: "Boutique",
   "become-coach": "Devenir coach",
-  cookies: "Gestion des cookies",
 };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

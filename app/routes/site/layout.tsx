@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { CookieConsent } from "~/features/consent/components/cookie-consent.tsx";
 import type { loader } from "~/root.tsx";
 import { AuthDialogHost } from "./auth-dialog-host.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
@@ -8,7 +9,7 @@ import { SiteHeader } from "./site-header.tsx";
 import { useForgetting } from "./use-forgetting.ts";
 
 export default function SiteLayout() {
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? null;
+  const { viewer = null, analyticsId } = useRouteLoaderData<typeof loader>("root") ?? {};
   useForgetting();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -18,6 +19,7 @@ export default function SiteLayout() {
       >
         Aller au contenu
       </a>
+      <CookieConsent analyticsId={analyticsId} />
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">

@@ -1,3 +1,5 @@
+import { readChoice } from "~/features/consent/rules.ts";
+
 /** What has been typed for a coach: it survives a reload, and signing in or up on the way. */
 export interface ContactDraft {
   message: string;
@@ -27,17 +29,18 @@ export function readDraft(coachId: number): ContactDraft {
 
 export function keepDraft(coachId: number, draft: ContactDraft): void {
   const written = JSON.stringify({ ...draft, savedAt: Date.now() });
+  dropDraft(coachId);
   // A browser that keeps nothing is no reason to stop writing.
-  attempt(() => localStorage.setItem(PREFIX + coachId, written));
+  attempt(() => newPlace().setItem(PREFIX + coachId, written));
 }
 
 export function dropDraft(coachId: number): void {
-  attempt(() => localStorage.removeItem(PREFIX + coachId));
+  drop(PREFIX + coachId);
 }
 
 /** Of every coach: whoever uses this browser next reads nothing of it. */
 export function dropDrafts(): void {
-  for (const { key } of keptDrafts()) attempt(() => localStorage.removeItem(key));
+  for (const { key } of keptDrafts()) drop(key);
 }
 
 /** The coach for whom a message waits for an account, the last one first asked for. */
@@ -47,14 +50,27 @@ export function findWaitingCoach(): number | undefined {
   return last && Number(last.key.slice(PREFIX.length));
 }
 
+/** Who has turned functional storage off keeps what they write from then on no longer than the tab. */
+function newPlace(): Storage {
+  return readChoice(localStorage)?.preferences.functional === false ? sessionStorage : localStorage;
+}
+
+const places = () => attempt(() => [localStorage, sessionStorage]) ?? [];
+
+function drop(key: string): void {
+  for (const place of places()) attempt(() => place.removeItem(key));
+}
+
 /** What is too old, or not ours, is thrown away on the occasion. */
 function keptDrafts() {
-  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
-  return keys.flatMap((key) => {
-    const kept = attempt(() => parse(localStorage.getItem(key) ?? ""));
-    if (kept && /^[1-9]\d*$/.test(key.slice(PREFIX.length))) return [{ key, ...kept }];
-    attempt(() => localStorage.removeItem(key));
-    return [];
+  return places().flatMap((place) => {
+    const keys = attempt(() => Object.keys(place).filter((key) => key.startsWith(PREFIX))) ?? [];
+    return keys.flatMap((key) => {
+      const kept = attempt(() => parse(place.getItem(key) ?? ""));
+      if (kept && /^[1-9]\d*$/.test(key.slice(PREFIX.length))) return [{ key, ...kept }];
+      attempt(() => place.removeItem(key));
+      return [];
+    });
   });
 }
 

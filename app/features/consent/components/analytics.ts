@@ -1,0 +1,60 @@
+import { storedChoice } from "./stored-choice.ts";
+
+const TAG = "https://www.googletagmanager.com/gtag/js";
+/** No longer than the consent they rest on. */
+const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+
+interface Measured {
+  dataLayer?: unknown[];
+  [switchOff: `ga-disable-${string}`]: boolean;
+}
+
+let lastPath: string | undefined;
+
+/** Tells the tag that a page is seen, and fetches it for the first one. Only ever called with consent. */
+export function sendPageView(id: string, path: string): void {
+  if (path === lastPath) return;
+  const page = {
+    page_location: window.location.origin + path,
+    page_referrer:
+      lastPath === undefined ? withoutQuery(document.referrer) : window.location.origin + lastPath,
+  };
+  if (lastPath === undefined) start(id, page);
+  lastPath = path;
+  // For whatever else the tag reports of this page: addresses hold what people search for.
+  gtag("set", page);
+  gtag("event", "page_view", { ...page, page_path: path, page_title: document.title });
+}
+
+function start(id: string, page: Record<string, string>): void {
+  gtag("js", new Date());
+  gtag("config", id, {
+    ...page,
+    anonymize_ip: true,
+    cookie_flags: "SameSite=Strict;Secure",
+    cookie_expires: COOKIE_SECONDS,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    send_page_view: false,
+  });
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `${TAG}?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+  // Withdrawn in another tab: this one falls silent too.
+  window.addEventListener("storage", () => {
+    measured()[`ga-disable-${id}`] = !storedChoice()?.preferences.analytics;
+  });
+}
+
+/** The tag reads its commands as `arguments`; it ignores arrays. */
+function gtag(..._command: unknown[]): void {
+  const layer = measured();
+  layer.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: see above
+  layer.dataLayer.push(arguments);
+}
+
+const measured = () => window as unknown as Measured;
+
+const withoutQuery = (address: string) => address.replace(/[?#].*/, "");

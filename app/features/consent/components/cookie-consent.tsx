@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { storedChoice } from "./stored-choice.ts";
+
+const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
+
+/**
+ * Asks who has not chosen yet, and measures for who has agreed. The pages are the same bytes for everybody, so both are
+ * decided here, in the browser; neither is part of what others download.
+ */
+export function CookieConsent({ analyticsId }: { analyticsId: string | undefined }) {
+  const { pathname } = useLocation();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    const choice = storedChoice();
+    setAsking(!choice);
+    if (analyticsId && choice?.preferences.analytics)
+      void import("./analytics.ts").then(({ sendPageView }) => sendPageView(analyticsId, pathname));
+  }, [analyticsId, pathname]);
+  // Its own page asks the same question at length.
+  if (!asking || pathname === "/cookies") return null;
+  return (
+    <Suspense>
+      <CookieBanner onChosen={() => setAsking(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { formatDay } from "~/platform/dates.ts";
+import { Button } from "~/ui/button.tsx";
+import { cookieCategories } from "../rules/categories.ts";
+import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "../rules/choices.ts";
+import { asksAgainOn, type CookiePreferences, type DatedChoice } from "../rules.ts";
+import { CookieCategoryCard } from "./cookie-category-card.tsx";
+import { keepChoice } from "./keep-choice.ts";
+import { storedChoice } from "./stored-choice.ts";
+
+/** The switches stand as this browser has chosen, or as the defaults say; whatever is saved starts the page anew. */
+export function CookieForm({ analyticsId }: { analyticsId: string | undefined }) {
+  const [made, setMade] = useState<DatedChoice>();
+  const [changed, setChanged] = useState<Partial<CookiePreferences>>({});
+  // The page is the same for everybody until the browser has looked at what it keeps.
+  useEffect(() => setMade(storedChoice()), []);
+  const shown = { ...DEFAULTS, ...made?.preferences, ...changed };
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(shown);
+      }}
+    >
+      <p role="status" className="rounded-lg bg-sunken px-5 py-4">
+        {made ? madeText(made) : "Vous n’avez pas encore choisi : rien de facultatif n’est chargé."}
+      </p>
+      <ul className="grid gap-4">
+        {cookieCategories(analyticsId).map((category) => (
+          <CookieCategoryCard
+            key={category.key}
+            category={category}
+            allowed={shown[category.key]}
+            onChange={
+              category.key === "essential"
+                ? undefined
+                : (allowed) => setChanged({ ...changed, [category.key]: allowed })
+            }
+          />
+        ))}
+      </ul>
+      <noscript>
+        <p>Sans JavaScript, rien de facultatif n’est chargé&nbsp;: il n’y a rien à régler.</p>
+      </noscript>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY)}>
+          Refuser tout (essentiels uniquement)
+        </Button>
+        <Button variant="secondary" onClick={() => save(ALL)}>
+          Accepter tout
+        </Button>
+        <Button type="submit">Enregistrer mes choix</Button>
+      </div>
+    </form>
+  );
+}
+
+function save(preferences: CookiePreferences): void {
+  keepChoice(preferences);
+  window.location.reload();
+}
+
+function madeText({ chosenAt }: DatedChoice): string {
+  return `Votre choix du ${formatDay(chosenAt)} est enregistré. Nous vous le redemanderons après le ${formatDay(asksAgainOn(chosenAt))}.`;
+}

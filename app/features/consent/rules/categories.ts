@@ -1,0 +1,132 @@
+import { holdTogether } from "~/platform/text.ts";
+import { CHOICE_MONTHS, type CookiePreferences, PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "../rules.ts";
+
+/** One cookie or one entry of the browser's storage. */
+export interface KeptItem {
+  name: string;
+  kind: "Cookie" | "Stockage local" | "Stockage de l’onglet";
+  purpose: string;
+  duration: string;
+}
+
+export interface CookieCategory {
+  key: keyof CookiePreferences;
+  title: string;
+  text: string;
+  items: KeptItem[];
+}
+
+const ESSENTIAL: CookieCategory = {
+  key: "essential",
+  title: "Essentiels",
+  text: "Sans eux, le site ne peut pas vous reconnaître ni retenir votre choix. Ils ne demandent pas d’accord.",
+  items: [
+    {
+      name: "elan.session_token",
+      kind: "Cookie",
+      purpose: "Vous garde connecté. Le code des pages ne peut pas le lire.",
+      duration: "30 jours",
+    },
+    {
+      name: "elan.two_factor",
+      kind: "Cookie",
+      purpose: "Relie les deux étapes d’une connexion.",
+      duration: "10 minutes",
+    },
+    {
+      name: "elan.trust_device",
+      kind: "Cookie",
+      purpose: "Dispense de la seconde étape, si vous cochez « Faire confiance à cet appareil ».",
+      duration: "30 jours",
+    },
+    {
+      name: "elan.state",
+      kind: "Cookie",
+      purpose: "Protège le retour d’une connexion avec Google.",
+      duration: "5 minutes",
+    },
+    {
+      name: PREFERENCES_KEY,
+      kind: "Stockage local",
+      purpose: "Retient le choix que vous faites ici.",
+      duration: `${CHOICE_MONTHS} mois`,
+    },
+    {
+      name: PREFERENCES_DATE_KEY,
+      kind: "Stockage local",
+      purpose: "Retient sa date, pour vous le redemander à temps.",
+      duration: `${CHOICE_MONTHS} mois`,
+    },
+  ],
+};
+
+const FUNCTIONAL: CookieCategory = {
+  key: "functional",
+  title: "Fonctionnels",
+  text: "Ce que vous êtes en train de faire, gardé dans votre navigateur et jamais envoyé : rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
+  items: [
+    {
+      name: "contactDraft:…",
+      kind: "Stockage local",
+      purpose: "Le message que vous écrivez à un coach, le temps de l’envoyer.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
+    {
+      name: "pendingFavourite",
+      kind: "Stockage de l’onglet",
+      purpose: "Le coach que vous vouliez garder, le temps de vous connecter.",
+      duration: "La durée de l’onglet",
+    },
+    {
+      name: "react-router-scroll-positions",
+      kind: "Stockage de l’onglet",
+      purpose: "Vous ramène où vous en étiez quand vous revenez en arrière.",
+      duration: "La durée de l’onglet",
+    },
+  ],
+};
+
+const MARKETING: CookieCategory = {
+  key: "marketing",
+  title: "Marketing",
+  text: "Nous n’en utilisons aucun et n’affichons pas de publicité ciblée. Si cela devait changer, votre choix d’ici vaudrait.",
+  items: [],
+};
+
+function analytics(id: string | undefined): CookieCategory {
+  const title = "Mesure d’audience";
+  if (!id)
+    return { key: "analytics", title, text: "La mesure d’audience est coupée sur ce site.", items: [] };
+  return {
+    key: "analytics",
+    title,
+    text: "Google Analytics compte les pages vues, sans votre adresse réseau complète, sans ce que vous cherchez et sans publicité. Rien n’est chargé ni envoyé avant votre accord.",
+    items: [
+      {
+        name: "_ga",
+        kind: "Cookie",
+        purpose: "Distingue un visiteur d’un autre. Lu par Google.",
+        duration: `${CHOICE_MONTHS} mois`,
+      },
+      {
+        name: `_ga_${id.replace(/^G-/, "")}`,
+        kind: "Cookie",
+        purpose: "Compte les visites. Lu par Google.",
+        duration: `${CHOICE_MONTHS} mois`,
+      },
+    ],
+  };
+}
+
+/** Everything that the product keeps in a browser, by what it is for. */
+export function cookieCategories(analyticsId: string | undefined): CookieCategory[] {
+  return [ESSENTIAL, FUNCTIONAL, analytics(analyticsId), MARKETING].map((category) => ({
+    ...category,
+    text: holdTogether(category.text),
+    items: category.items.map((item) => ({
+      ...item,
+      purpose: holdTogether(item.purpose),
+      duration: holdTogether(item.duration),
+    })),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { CookiePreferences } from "../rules.ts";
+
+export const ALL: CookiePreferences = { essential: true, functional: true, analytics: true, marketing: true };
+
+export const ESSENTIAL_ONLY: CookiePreferences = {
+  essential: true,
+  functional: false,
+  analytics: false,
+  marketing: false,
+};
+
+/** How the switches of the cookie page stand before anything was chosen. */
+export const DEFAULTS: CookiePreferences = { ...ESSENTIAL_ONLY, functional: true };
