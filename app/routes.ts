@@ -22,7 +22,7 @@ export default [
     coming("become-coach"),
     route("terms", "routes/public/terms.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
-    coming("cookies"),
+    route("cookies", "routes/public/cookies.tsx"),
     route("mentions-legales", "routes/public/legal-notice.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
@@ -70,6 +70,9 @@ export default [
   ]),
 
   route("coachs", "routes/public/coachs.ts"),
+  route("robots.txt", "routes/crawlers/robots.ts"),
+  route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
+  route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
 

@@ -7,6 +7,7 @@ import type { Measure, Subject } from "./subject.ts";
 import { discovery } from "./subjects/discovery.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
+import { lighthouse } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
 import { signIn } from "./subjects/sign-in.ts";
 import { startup } from "./subjects/startup.ts";
@@ -17,6 +18,7 @@ const SUBJECTS: Record<string, Subject> = {
   "sign-in": signIn,
   "first-render": firstRender,
   weight,
+  lighthouse,
   startup,
   memory,
   discovery,

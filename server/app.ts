@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { isUnlisted } from "~/platform/unlisted.ts";
 import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
 import { sendFinishedPage } from "./pipeline/finished-pages.ts";
@@ -43,6 +44,7 @@ export function createListener(services: Services, { build, clientFolder }: Part
     c.set("callerAddress", callerAddress(c.env.incoming, settings.trustedProxies));
     c.header("X-Request-Id", id);
     for (const [name, value] of everyAnswer) c.header(name, value);
+    if (isUnlisted(c.req.path)) c.header("X-Robots-Tag", "noindex");
     await next();
   });
   app.use((c, next) => limitBody(LARGER_BODIES[c.req.path.replace(/\.data$/, "")] ?? LARGEST_BODY)(c, next));

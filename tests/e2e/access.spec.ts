@@ -90,6 +90,9 @@ const ACCESS: Record<string, Row> = {
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
   "/*": everybody(404),
+  "/robots.txt": PUBLIC,
+  "/sitemap.xml": PUBLIC,
+  "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
@@ -111,6 +114,7 @@ const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
     .replace(":articleId", "calculer-imc")
+    .replace(":part", "pages.xml")
     .replace(/:\w+/, "1")
     .replace("*", "nulle-part");
 

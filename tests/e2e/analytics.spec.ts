@@ -1,15 +1,9 @@
-import type { APIRequestContext } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures/browser.ts";
+import { publicPages } from "../fixtures/site-map.ts";
 import { standInForGoogle, tagCommands, watchThirdParties } from "../fixtures/third-parties.ts";
 
 const TAG = "https://www.googletagmanager.com/gtag/js?id=G-ELANDEMO1";
 const AGREED = { essential: true, functional: true, analytics: true, marketing: false } as const;
-
-/** The addresses in a part of the site map. */
-async function listed(request: APIRequestContext, address: string): Promise<string[]> {
-  const text = await (await request.get(address)).text();
-  return [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, found]) => String(found));
-}
 
 test.describe("without a choice", () => {
   test.use({ cookieChoice: null });
@@ -17,12 +11,8 @@ test.describe("without a choice", () => {
   test("no public page asks another site for anything", async ({ page, request }) => {
     test.setTimeout(120_000);
     const asked = watchThirdParties(page);
-    const pages: string[] = [];
-    for (const part of await listed(request, "/sitemap.xml")) {
-      const addresses = await listed(request, part);
-      // Coaches and disciplines differ in their words alone.
-      pages.push(...addresses.slice(0, /coachs|disciplines/.test(part) ? 1 : undefined));
-    }
+    // Coaches and disciplines differ in their words alone.
+    const pages = await publicPages(request, 1);
     expect(pages.length).toBeGreaterThan(12);
     for (const address of pages) {
       await page.goto(address);

@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
@@ -182,13 +174,6 @@ test("a phone has the price and the contact at its bottom edge", async ({ page }
   await expectNoSidewaysScroll(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).focus();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "FAQ" })).toBeInViewport();
-});
-
-test("can be used by everybody", async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto("/coach/1?onglet=avis");
-  await hydrated(page);
-  await expectAccessible(page);
 });
 
 test("shows its skeleton while it is slow to come", async ({ page }) => {

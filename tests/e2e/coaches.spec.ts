@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name }) });
@@ -32,7 +24,6 @@ test("has the featured coaches, then all of them", async ({ page }) => {
   await expect(card).toContainText(/Tennis.*\(10 avis\).*Nantes.*45\s€ \/ heure/);
   await expect(card.getByRole("img", { name: "4,8 sur 5" })).toBeVisible();
   await expect(card.getByRole("link", { name: "Antoine Leroy" })).toHaveAttribute("href", "/coach/9");
-  await expectAccessible(page);
 });
 
 test("follows what is typed after a pause, keeps the focus and the address, and adds no history", async ({
@@ -178,7 +169,6 @@ test.describe("a discipline", () => {
     await expect(page.getByRole("article").first()).toContainText("Claire Dubreuil");
     await expect(page).toHaveTitle("Coachs de Fitness · Élan");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/discipline\/1$/);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.goto("/coaches");
     await expectNoSidewaysScroll(page);

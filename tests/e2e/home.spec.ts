@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, hydrated, test } from "../fixtures/browser.ts";
 
 test("is complete before any script runs", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -39,20 +31,6 @@ test("a card says who, what, where, how well rated and how much, and leads to th
   await expect(card.getByRole("link")).toHaveAttribute("href", "/coach/1");
   await expect(page.getByRole("link", { name: "Voir tous les coachs" })).toHaveAttribute("href", "/coaches");
 });
-
-for (const [viewport, name] of [
-  [PHONE, "phone"],
-  [DESKTOP, "desktop"],
-] as const)
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`can be used by everybody, ${name}, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/");
-      await hydrated(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
 
 test.describe("the hero search", () => {
   const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");

@@ -6,6 +6,12 @@ import { seedPeople } from "../accounts/seed.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
+import {
+  findNewestCoachDate,
+  listCoachPages,
+  listCoachParts,
+  listDisciplinePages,
+} from "./queries/list-coach-pages.server.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
@@ -54,6 +60,10 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a search around a place by distance": () =>
     searchCoaches(asPool(), { near, disciplineId: undefined, sort: "distance", page: 2 }),
   "a profile": () => getCoachProfile(asPool(), 1, 2),
+  "the parts of the site map": () => listCoachParts(asPool()),
+  "a part of the site map": () => listCoachPages(asPool(), 1),
+  "the disciplines of the site map": () => listDisciplinePages(asPool()),
+  "the newest coach": () => findNewestCoachDate(asPool()),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),
 };

@@ -13,9 +13,11 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/coaches.ts";
+import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS, FEATURED } from "./coaches/coaches-skeleton.tsx";
 
 export const headers = fromLoader;
@@ -59,7 +61,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       path: coachesPath({ disciplineId: filter.disciplineId, page: found.page }),
       publicUrl,
     }),
-    ...(filter.text ? [{ name: "robots", content: "noindex" }] : []),
+    breadcrumbData(publicUrl, [
+      { label: "Accueil", to: "/" },
+      { label: "Coachs", to: "/coaches" },
+    ]),
+    ...(filter.text ? [{ name: "robots", content: "noindex" }] : coachListData(publicUrl, found)),
   ];
 }
 

@@ -19,8 +19,10 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/discipline.ts";
+import { coachListData } from "./coaches/coach-list-data.ts";
 import { MissingScreen } from "./missing-screen.tsx";
 
 export const headers = fromLoader;
@@ -44,12 +46,20 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Discipline non trouvée · ${BRAND.name}` }];
   const { discipline, found, publicUrl } = loaderData;
   const which = found.page > 1 ? `, page ${found.page}` : "";
-  return pageMeta({
-    title: `Coachs de ${discipline.name}${which} · ${BRAND.name}`,
-    description: discipline.description,
-    path: disciplinePath(discipline.id, found.page),
-    publicUrl,
-  });
+  return [
+    ...pageMeta({
+      title: `Coachs de ${discipline.name}${which} · ${BRAND.name}`,
+      description: discipline.description,
+      path: disciplinePath(discipline.id, found.page),
+      publicUrl,
+    }),
+    breadcrumbData(publicUrl, [
+      { label: "Accueil", to: "/" },
+      { label: "Coachs", to: "/coaches" },
+      { label: discipline.name, to: disciplinePath(discipline.id) },
+    ]),
+    ...coachListData(publicUrl, found),
+  ];
 }
 
 export default function Discipline({ loaderData: { discipline, found } }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import type { Route } from "./+types/home.ts";
 import { CallsToAction } from "./home/calls-to-action.tsx";
 import { HowItWorks } from "./home/how-it-works.tsx";
 import { Section } from "./home/section.tsx";
+import { siteData } from "./home/site-data.ts";
 
 const TOP_RATED = 8;
 const TESTIMONIALS = 6;
@@ -29,14 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listTopRatedCoaches(db, TOP_RATED),
     getHomeShowcase(db, TESTIMONIALS),
   ]);
-  return { topRated, ...showcase, publicUrl: settings.publicUrl };
+  const { publicUrl, contactEmail } = settings;
+  return { topRated, ...showcase, publicUrl, contactEmail };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const title = `${BRAND.name} · Trouvez votre coach sportif près de chez vous`;
   const description =
     "Comparez les coachs sportifs de votre ville, échangez avec eux et réservez votre première séance. Musculation, yoga, running, boxe et bien d’autres disciplines.";
-  return pageMeta({ title, description, path: "/", publicUrl: loaderData?.publicUrl ?? "" });
+  const { publicUrl = "", contactEmail = BRAND.contactEmail } = loaderData ?? {};
+  return [...pageMeta({ title, description, path: "/", publicUrl }), siteData(publicUrl, contactEmail)];
 }
 
 export default function Home({ loaderData: { topRated, disciplines, testimonials } }: Route.ComponentProps) {

@@ -19,9 +19,11 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/search-results.ts";
+import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS } from "./coaches/coaches-skeleton.tsx";
 
 export const headers = fromLoader;
@@ -42,14 +44,19 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Recherche · ${BRAND.name}` }];
   const { asked, place, found, wellKnown, publicUrl } = loaderData;
   const title = searchTitle(asked.discipline, place);
+  const path = searchResultsPath({ ...asked, sort: "pertinence" });
   return [
     ...pageMeta({
       title: `${title}${found.page > 1 ? `, page ${found.page}` : ""} · ${BRAND.name}`,
       description: `${searchCount(found.total, place)} : comparez leurs tarifs et leurs avis, puis écrivez à celui qui vous convient.`,
-      path: searchResultsPath({ ...asked, sort: "pertinence" }),
+      path,
       publicUrl,
     }),
-    ...(wellKnown ? [] : [{ name: "robots", content: "noindex" }]),
+    breadcrumbData(publicUrl, [
+      { label: "Accueil", to: "/" },
+      { label: "Recherche", to: path },
+    ]),
+    ...(wellKnown ? coachListData(publicUrl, found) : [{ name: "robots", content: "noindex" }]),
   ];
 }
 

@@ -1,0 +1,66 @@
+import type pg from "pg";
+
+/** How many ids one part of the site map covers, whether a coach has them or not. */
+export const IDS_A_PART = 25_000;
+
+/** A page and the day of its last visible change, where one is known. */
+export interface DatedPage {
+  id: number;
+  changedAt: Date | null;
+}
+
+/** The numbers of the parts that have a coach, from 1: one step of the index for each, whatever the number of coaches. */
+export async function listCoachParts(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ number: number }>({
+    name: "coach-parts",
+    text: `
+      with recursive part as (
+        (select (id - 1) / $1::int + 1 as number from coaches order by id limit 1)
+        union all
+        select (select (c.id - 1) / $1::int + 1 from coaches c
+                where c.id > part.number::bigint * $1::int order by c.id limit 1)
+        from part where part.number is not null
+      )
+      select number from part where number is not null order by number`,
+    values: [IDS_A_PART],
+  });
+  return rows.map(({ number }) => number);
+}
+
+/** The coaches of a part, with the day they came or that of their newest review. */
+export async function listCoachPages(pool: pg.Pool, part: number): Promise<DatedPage[]> {
+  const { rows } = await pool.query<DatedPage>({
+    name: "coach-pages",
+    text: `
+      select c.id, greatest(c.created_at, (
+        select r.created_at from reviews r where r.coach_id = c.id order by r.created_at desc limit 1
+      )) as "changedAt"
+      from coaches c
+      where c.id > $1::bigint and c.id <= $1::bigint + $2::int
+      order by c.id`,
+    values: [(part - 1) * IDS_A_PART, IDS_A_PART],
+  });
+  return rows;
+}
+
+/** The disciplines, with the day on which the newest of their coaches came. */
+export async function listDisciplinePages(pool: pg.Pool): Promise<DatedPage[]> {
+  const { rows } = await pool.query<DatedPage>({
+    name: "discipline-pages",
+    text: `
+      select d.id, (
+        select c.created_at from coaches c
+        where c.id = (select max(coach_id) from coach_disciplines cd where cd.discipline_id = d.id)
+      ) as "changedAt"
+      from disciplines d order by d.id`,
+  });
+  return rows;
+}
+
+export async function findNewestCoachDate(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ createdAt: Date }>({
+    name: "newest-coach",
+    text: `select created_at as "createdAt" from coaches order by id desc limit 1`,
+  });
+  return rows[0]?.createdAt ?? null;
+}

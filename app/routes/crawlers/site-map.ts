@@ -1,0 +1,37 @@
+import { PUBLIC_PAGE } from "~/platform/public-page.ts";
+
+const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+export interface MappedPage {
+  /** from the slash on */
+  path: string;
+  /** the day of its last visible change, where one is known */
+  changedOn?: string | undefined;
+}
+
+/** A part of the site map: pages. */
+export const pagesXml = (publicUrl: string, pages: MappedPage[]) =>
+  document("urlset", "url", publicUrl, pages);
+
+/** The site map itself: its parts. */
+export const indexXml = (publicUrl: string, parts: MappedPage[]) =>
+  document("sitemapindex", "sitemap", publicUrl, parts);
+
+export function xmlResponse(xml: string, cacheControl = PUBLIC_PAGE): Response {
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": cacheControl },
+  });
+}
+
+export const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10);
+
+function document(root: string, element: string, publicUrl: string, pages: MappedPage[]): string {
+  const rows = pages.map(({ path, changedOn }) => {
+    const date = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
+    return `<${element}><loc>${escapeXml(publicUrl + path)}</loc>${date}</${element}>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${rows.join("")}</${root}>\n`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");

@@ -1,0 +1,17 @@
+import { listCoachParts } from "~/features/discovery/queries/list-coach-pages.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/sitemap-index";
+import { indexXml, xmlResponse } from "./site-map.ts";
+
+/** GET /sitemap.xml: the parts, those with coaches as many as there are ids for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pool, settings } = context.get(servicesContext);
+  const coachParts = (await listCoachParts(pool)).map((number) => `coachs-${number}`);
+  const parts = ["pages", "disciplines", "articles", ...coachParts];
+  return xmlResponse(
+    indexXml(
+      settings.publicUrl,
+      parts.map((part) => ({ path: `/sitemap/${part}.xml` })),
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import { listArticles } from "~/features/content/queries.server.ts";
+import {
+  findNewestCoachDate,
+  IDS_A_PART,
+  listCoachPages,
+  listDisciplinePages,
+} from "~/features/discovery/queries/list-coach-pages.server.ts";
+import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/rules/listing.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { AppError } from "~/platform/errors.ts";
+import { type Services, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/sitemap-part";
+import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
+
+/** Public pages without a list of their own; a test holds them against the route table. */
+const PAGES = ["/search-results", "/contact", "/faq", "/terms", "/privacy", "/cookies", "/mentions-legales"];
+
+const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
+  "pages.xml": async ({ db, pool }) => {
+    const coachCameOn = dayOf(await findNewestCoachDate(pool));
+    const [newest] = await listArticles(db, "");
+    return [
+      { path: "/", changedOn: coachCameOn },
+      { path: "/coaches", changedOn: coachCameOn },
+      { path: "/blog", changedOn: newest?.publishedOn },
+      ...PAGES.map((path) => ({ path })),
+    ];
+  },
+  "disciplines.xml": async ({ pool }) =>
+    (await listDisciplinePages(pool)).map(({ id, changedAt }) => ({
+      path: disciplinePath(id),
+      changedOn: dayOf(changedAt),
+    })),
+  "articles.xml": async ({ db }) =>
+    (await listArticles(db, "")).map(({ slug, publishedOn }) => ({
+      path: `/blog/${slug}`,
+      changedOn: publishedOn,
+    })),
+};
+
+/** GET /sitemap/:part */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { publicUrl } = services.settings;
+  const list = PARTS[params.part];
+  if (list) return xmlResponse(pagesXml(publicUrl, await list(services)));
+  const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
+  const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));
+  const coaches = number ? await listCoachPages(services.pool, number) : [];
+  if (coaches.length === 0) return new Response(new AppError("not_found").message, { status: 404 });
+  const pages = coaches.map(({ id, changedAt }) => ({ path: profilePath(id), changedOn: dayOf(changedAt) }));
+  // Not among the pages kept in memory: a few such parts would push out what visitors ask for.
+  return xmlResponse(pagesXml(publicUrl, pages), "public, max-age=3600");
+}

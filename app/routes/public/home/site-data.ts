@@ -1,0 +1,31 @@
+import { BRAND } from "~/platform/brand.ts";
+
+/** Who we are and what this site is, in the words of schema.org. */
+export function siteData(publicUrl: string, contactEmail: string) {
+  const home = `${publicUrl}/`;
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "Organization",
+          "@id": `${home}#organization`,
+          name: BRAND.name,
+          url: home,
+          logo: `${publicUrl}/icons/icon-512.png`,
+          email: contactEmail,
+          areaServed: "FR",
+        },
+        {
+          "@type": "WebSite",
+          "@id": `${home}#website`,
+          name: BRAND.name,
+          description: `${BRAND.tagline}.`,
+          url: home,
+          inLanguage: "fr-FR",
+          publisher: { "@id": `${home}#organization` },
+        },
+      ],
+    },
+  };
+}
