@@ -21,7 +21,6 @@ const PAGES = [
   "/shop",
   "/become-coach",
   "/blog",
-  "/blog/bienfaits-du-fitness",
   "/blog/calculer-imc",
   "/contact",
   "/faq",
@@ -34,20 +33,21 @@ const PAGES = [
 for (const path of PAGES)
   test(`${path} can be used by everybody, wide and narrow, light and dark`, async ({ page }) => {
     test.setTimeout(60_000);
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await hydrated(page);
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: "light" });
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      // The dark theme changes nothing but colours.
-      await page.emulateMedia({ colorScheme: "dark" });
-      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-      expect(violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))).toEqual(
-        [],
-      );
+    for (const colorScheme of ["light", "dark"] as const) {
+      // Anew for each: colours that are on their way from one to the other are neither.
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await hydrated(page);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        if (colorScheme === "light") {
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          continue;
+        }
+        // The dark theme changes nothing but colours.
+        const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+        expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+      }
     }
   });
