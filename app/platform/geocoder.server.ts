@@ -129,9 +129,9 @@ function createHttpGeocoder(geocoderUrl: string, log: Logger, timeoutMs: number)
   return {
     suggest: (query) => search(query, SUGGESTIONS),
     search: async (query) => toResult((await search(query, 1))[0]),
-    // Four decimals, eleven metres: enough for an address, and the next visitor in the street finds it kept.
+    // Three decimals, about a hundred metres: enough for a search, and no outside service learns at which door one is.
     reverse: async ({ lat, lng }) =>
-      toResult((await ask("reverse", { lat: lat.toFixed(4), lon: lng.toFixed(4), format: "json" }))[0]),
+      toResult((await ask("reverse", { lat: lat.toFixed(3), lon: lng.toFixed(3), format: "json" }))[0]),
   };
 }
 

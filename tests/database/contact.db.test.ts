@@ -7,7 +7,11 @@ import {
 } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
-import { acceptConversation, contactCoach } from "~/features/messages/commands.server.ts";
+import {
+  acceptConversation,
+  contactCoach,
+  declineConversation,
+} from "~/features/messages/commands.server.ts";
 import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { testDatabase } from "../fixtures/database.ts";
@@ -101,16 +105,24 @@ describe("writing to a coach", () => {
     expect(await rows("select id from messages")).toHaveLength(2);
   });
 
-  it("keeps what is left out the second time, and begins anew after a refusal", async () => {
+  it("keeps the address that is left out the second time, and takes back a number that is not given again", async () => {
     await send("Un", { address: "Lyon" });
-    await send("Deux", { phone: null });
+    await send("Deux", { phone: "+33622222222" });
     expect(await rows("select address, phone from conversations")).toEqual([
-      { address: "Lyon", phone: PHONE },
+      { address: "Lyon", phone: "+33622222222" },
     ]);
-    await pool.query("update conversations set declined_at = now()");
-    await send("Trois");
-    expect(await rows("select id from conversations")).toHaveLength(2);
-    expect(await received()).toHaveLength(1);
+    const { conversationId } = await send("Trois", { phone: null });
+    expect(await rows("select address, phone from conversations")).toEqual([
+      { address: "Lyon", phone: null },
+    ]);
+    await acceptConversation(db, coach.id, conversationId);
+    expect(await received()).toMatchObject([{ hasPhone: false, phone: null }]);
+  });
+
+  it("to a coach who has left meanwhile is refused", async () => {
+    const gone = { ...coach, id: 9_999 };
+    expect((await refusal(send("Bonjour", { to: gone }))).code).toBe("not_found");
+    expect(await events()).toEqual([]);
   });
 
   it("is for students, and not for oneself", async () => {
@@ -169,6 +181,36 @@ describe("what a coach sees", () => {
     await Promise.all([1, 2, 3].map(() => acceptConversation(db, coach.id, conversationId)));
     const accepted = (await events()).filter(({ event }) => event === "conversation accepted");
     expect(accepted).toEqual([{ event: "conversation accepted", payload: { conversationId } }]);
+  });
+
+  it("is declined for good, by the coach it is for; whoever writes again begins anew", async () => {
+    const { conversationId } = await send("Bonjour");
+    expect((await refusal(declineConversation(db, 2, conversationId))).code).toBe("not_found");
+    expect(await received()).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => declineConversation(db, coach.id, conversationId)));
+    expect(await received()).toEqual([]);
+    expect((await refusal(acceptConversation(db, coach.id, conversationId))).code).toBe("conflict");
+    // Nobody is told "yes", and the words that were refused may be said again.
+    expect((await events()).map(({ event }) => event)).toEqual(["coach contacted"]);
+    const again = await send("Bonjour");
+    expect(again.conversationId).not.toBe(conversationId);
+    expect(await received()).toMatchObject([{ id: again.conversationId, acceptedAt: null }]);
+  });
+
+  it("is not declined once accepted; of both at once, one counts", async () => {
+    const { conversationId } = await send("Bonjour");
+    const answers = await Promise.allSettled([
+      acceptConversation(db, coach.id, conversationId),
+      declineConversation(db, coach.id, conversationId),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const other = await send("Bonjour", { from: "eleve2@exemple.fr" });
+    await acceptConversation(db, coach.id, other.conversationId);
+    expect(await refusal(declineConversation(db, coach.id, other.conversationId))).toMatchObject({
+      code: "conflict",
+      message: "Vous avez déjà accepté cette demande.",
+    });
+    expect((await received())[0]).toMatchObject({ id: other.conversationId, acceptedAt: expect.any(Date) });
   });
 
   it("is the latest first, ten a page, each with its last messages in order", async () => {

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToast,
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
@@ -69,6 +70,63 @@ test.describe("a student", () => {
     await expect(sent(page)).toBeVisible();
   });
 
+  test("sends nothing before the numbers are known, and loses no key pressed meanwhile", async ({
+    page,
+    baseURL,
+  }) => {
+    await newStudent(page.request, baseURL);
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/coach/6/contact", async (route) => {
+      if (route.request().method() === "GET") await held;
+      await route.continue();
+    });
+    await openContact(page, 6);
+    const dialog = contactDialog(page);
+    await message(page).fill("Bonjour");
+    await dialog.getByLabel("Téléphone").fill("07 1");
+    await expect(send(page)).toBeDisabled();
+    await page.keyboard.press("Enter");
+    answer();
+    await expect(send(page)).toBeEnabled();
+    await page.keyboard.type("1 22 33 44");
+    await expect(dialog.getByLabel("Votre autre numéro")).toHaveValue("07 11 22 33 44");
+    await expect(dialog.getByLabel("Téléphone")).toHaveValue("other");
+    await dialog.getByLabel("Téléphone").selectOption("Ne pas donner de numéro");
+    const posted = page.waitForRequest((request) => request.method() === "POST");
+    await send(page).click();
+    expect(new URLSearchParams((await posted).postData() ?? "").get("phone")).toBe("");
+    await expect(sent(page)).toBeVisible();
+  });
+
+  test("can write even when the numbers cannot be had", async ({ page, baseURL }) => {
+    await newStudent(page.request, baseURL);
+    await page.route("**/coach/6/contact", (route) =>
+      route.request().method() === "GET" ? route.abort() : route.continue(),
+    );
+    await openContact(page, 6);
+    await message(page).fill("Bonjour");
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+  });
+
+  test("finds none of the words of whoever used this browser before", async ({ page, baseURL }) => {
+    await newStudent(page.request, baseURL);
+    await openContact(page, 7);
+    await message(page).fill("Les mots du premier");
+    await openContact(page, 8);
+    await message(page).fill("Et d’autres");
+    // The session ends by itself: nobody signs out.
+    await page.context().clearCookies();
+    await newStudent(page.request, baseURL);
+    await openContact(page, 7);
+    await expect(send(page)).toBeEnabled();
+    await expect(message(page)).toHaveValue("");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/premier|autres/);
+  });
+
   test("leaves nothing behind at sign-out, nor after a day", async ({ page, baseURL }) => {
     await newStudent(page.request, baseURL);
     await openContact(page, 5);
@@ -100,6 +158,38 @@ test.describe("a coach", () => {
     await expect(send(page)).toHaveCount(0);
     await openContact(page, 1);
     await expect(dialog).toContainText("C’est votre propre annonce");
+  });
+
+  test("refuses a request, which leaves the page; the student may write again", async ({
+    page,
+    playwright,
+    baseURL,
+    extraHTTPHeaders,
+  }) => {
+    const request = await playwright.request.newContext({
+      baseURL: String(baseURL),
+      extraHTTPHeaders: { ...extraHTTPHeaders, Origin: String(baseURL) },
+      storageState: { cookies: [], origins: [] },
+    });
+    const { firstName } = await newStudent(request, baseURL);
+    const write = async (text: string) =>
+      expect(
+        (
+          await request.post("/coach/1/contact", { form: { message: text, address: "", phone: "" } })
+        ).status(),
+      ).toBe(200);
+    const card = page.getByRole("article", { name: firstName });
+    await write("Une première demande");
+    await page.goto("/dashboard/messages");
+    await hydrated(page);
+    await card.getByRole("button", { name: `Refuser la demande de ${firstName}` }).click();
+    await expect(card).toHaveCount(0);
+    await expectToast(page, "Demande refusée", "Elle n’est plus dans vos messages.");
+    await write("Une seconde demande");
+    await page.reload();
+    await expect(card).toContainText("Une seconde demande");
+    await expect(card).not.toContainText("Une première demande");
+    await request.dispose();
   });
 
   test("reads messages on a page that everybody can use", async ({ page, people }) => {

@@ -69,10 +69,11 @@ test("a visitor writes, signs in on the way and sends; the coach accepts, and on
   await expect(card).toContainText("12 rue des Lilas, Paris");
   await expect(card).toContainText("Son numéro s’affiche une fois la demande acceptée");
   await expect(card.getByRole("link")).toHaveCount(0);
-  // Another coach cannot say yes for this one.
+  // Another coach cannot say yes or no for this one.
   const other = await people.request(await people.cookies("otherCoach"));
   const conversation = (await card.locator('input[name="conversation"]').getAttribute("value")) ?? "";
-  expect((await other.post("/dashboard/messages", { form: { conversation } })).status()).toBe(404);
+  for (const answer of ["accepted", "declined"])
+    expect((await other.post("/dashboard/messages", { form: { conversation, answer } })).status()).toBe(404);
   await other.dispose();
   expect(await (await coach.get("/dashboard/messages.data")).text()).not.toMatch(hidden);
 

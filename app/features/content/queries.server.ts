@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import { fold } from "~/platform/text.ts";
 import { type RenderedArticle, renderArticle } from "./queries/render-article.server.ts";
-import type { ArticleCategory } from "./rules.ts";
+import { type ArticleCategory, isSlug } from "./rules.ts";
 import { articles } from "./tables.server.ts";
 
 /** What a card shows of an article. */
@@ -41,6 +41,7 @@ export function listOtherArticles(db: Executor, slug: string): Promise<ArticleSu
 }
 
 export async function findArticle(db: Executor, slug: string): Promise<Article | undefined> {
+  if (!isSlug(slug)) return undefined;
   const [row] = await db
     .select({ ...summary, body: articles.body })
     .from(articles)

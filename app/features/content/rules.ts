@@ -2,6 +2,11 @@ export const ARTICLE_CATEGORIES = ["Fitness", "Santé", "Bien-être"] as const;
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
+/** An article's name in its address, as its table checks it too. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
 /** The longest that each field of the contact form may be; the form stops there, the server refuses past it. */
 export const CONTACT_LIMITS = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 

@@ -61,6 +61,16 @@ describe("the contact form", () => {
     expect(message?.name).toBe("Léa M");
   });
 
+  it("takes along none of the characters that no database takes", () => {
+    const { message } = readContactForm(
+      sent({ name: "Léa\0M", subject: "Bon\u0007jour\0", message: "\0Un\r\nmot\u0008\tet\0 demi" }),
+    );
+    expect(message).toMatchObject({ name: "Léa M", subject: "Bon jour", message: "Un\nmot\tet demi" });
+    for (const field of ["name", "email", "subject", "message"] as const)
+      expect(readContactForm(sent({ [field]: "\0 \u0007" })).errors?.[field]).toMatch(/requis|Écrivez/);
+    expect(readContactForm(sent({ email: "lea\0@exemple.fr" })).errors?.email).toMatch(/pas valide/);
+  });
+
   it("notices what no person would have filled in", () => {
     expect(readContactForm(sent({ website: "https://spam.example" })).trapped).toBe(true);
   });
@@ -70,6 +80,7 @@ describe("the blog's search", () => {
   it("is free text, trimmed and of a reasonable length", () => {
     expect(blogSearchSchema.parse(null)).toBe("");
     expect(blogSearchSchema.parse("  santé ")).toBe("santé");
+    expect(blogSearchSchema.parse("\0santé\0\u001bvie\0")).toBe("santé vie");
     expect(blogSearchSchema.parse("x".repeat(5_000))).toHaveLength(120);
   });
 });

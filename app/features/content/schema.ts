@@ -5,7 +5,7 @@ import { CONTACT_LIMITS, TRAP_FIELD } from "./rules.ts";
 const line = (max: number, required: string) =>
   z
     .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
     .pipe(z.string().min(1, required).max(max, `${max} caractères au plus.`));
 
 /** The contact form: four fields, all required. */
@@ -17,7 +17,13 @@ export const contactSchema = z.object({
   subject: line(CONTACT_LIMITS.subject, "L’objet de votre message est requis."),
   message: z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    // Nobody types the other control characters, and PostgreSQL refuses one of them, the NUL.
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
     .pipe(
       z
         .string()
@@ -64,4 +70,10 @@ export function readContactForm(form: FormData) {
 export const blogSearchSchema = z
   .string()
   .nullish()
-  .transform((text) => (text ?? "").trim().slice(0, 120));
+  .transform((text) =>
+    (text ?? "")
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 120)
+      .trim(),
+  );

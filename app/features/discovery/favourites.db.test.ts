@@ -63,16 +63,3 @@ it("is forgotten with the person and with the coach", async () => {
   await pool.query("delete from users where id = $1", [studentId]);
   expect((await pool.query("select 1 from favourites")).rows).toEqual([]);
 });
-
-it("is served by indexes", async () => {
-  const client = await pool.connect();
-  try {
-    await client.query("set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      "explain select coach_id from favourites where student_id = 'x' order by created_at desc, coach_id desc limit 12",
-    );
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("favourites_newest");
-  } finally {
-    client.release(true);
-  }
-});

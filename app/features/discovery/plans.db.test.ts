@@ -13,6 +13,7 @@ import {
   listDisciplinePages,
 } from "./queries/list-coach-pages.server.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
+import { listFavouriteIds, listFavourites } from "./queries/list-favourites.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
 import { getHomeShowcase, listFeaturedCoaches, listTopRatedCoaches } from "./queries.server.ts";
@@ -20,6 +21,7 @@ import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const database = testDatabase();
 let client: pg.PoolClient;
+let studentId = "";
 const notices: string[] = [];
 
 /**
@@ -29,7 +31,9 @@ const notices: string[] = [];
 beforeAll(async () => {
   await database.db.transaction(async (tx) => {
     await ensureDisciplines(tx);
-    await seedCatalogue(tx, await seedPeople(tx));
+    const people = await seedPeople(tx);
+    studentId = people["eleve@exemple.fr"];
+    await seedCatalogue(tx, people);
   });
   client = await database.pool.connect();
   await client.query("load 'auto_explain'");
@@ -64,6 +68,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a part of the site map": () => listCoachPages(asPool(), 1),
   "the disciplines of the site map": () => listDisciplinePages(asPool()),
   "the newest coach": () => findNewestCoachDate(asPool()),
+  "the hearts of every page": () => listFavouriteIds(asDatabase(), studentId),
+  "the favourites of a student": () => listFavourites(asDatabase(), studentId, 1),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),
 };
@@ -75,4 +81,20 @@ it.each(Object.entries(READS))("%s is read by indexes", async (_, read) => {
   expect(plans).toContain("Index");
   // The twelve disciplines are shown whole: there is nothing to skip.
   expect(plans).not.toMatch(/Seq Scan on (?!disciplines\b)\w+/);
+});
+
+it("the favourites of a student are read in their order, without sorting", async () => {
+  // Dear as well here: a plan that still sorts has no index with the order in it.
+  await client.query("set enable_sort = off");
+  await client.query("set enable_bitmapscan = off");
+  try {
+    notices.length = 0;
+    await listFavourites(asDatabase(), studentId, 1);
+    const plans = notices.join("\n");
+    expect(plans).toContain("favourites_newest");
+    expect(plans).not.toContain("Sort");
+  } finally {
+    await client.query("reset enable_sort");
+    await client.query("reset enable_bitmapscan");
+  }
 });

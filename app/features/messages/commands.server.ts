@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Role } from "~/features/accounts/rules.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
+import { type Database, sqlState, type Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { contactRefusal } from "./rules.ts";
+import { type Answer, contactRefusal, mayBecome, stateOf } from "./rules.ts";
 import type { contactSchema } from "./schema.ts";
 import { conversations, messages } from "./tables.server.ts";
 
@@ -15,6 +15,7 @@ const PER_ACCOUNT = 20;
 const PER_ADDRESS = 60;
 /** The same words again within this time are the same press of the button, whose answer was lost. */
 const SAME_MESSAGE = sql`interval '10 minutes'`;
+const FOREIGN_KEY_VIOLATION = "23503";
 
 interface Contact {
   writer: { id: string; role: Role };
@@ -65,13 +66,19 @@ async function openConversation(
     .onConflictDoUpdate({
       target: [conversations.coachId, conversations.studentId],
       targetWhere: isNull(conversations.declinedAt),
-      // What is left out the second time is still true.
       set: {
+        // An address left out the second time is still true; no number is a choice, and takes back the one given before.
         address: sql`coalesce(excluded.address, ${conversations.address})`,
-        phone: sql`coalesce(excluded.phone, ${conversations.phone})`,
+        phone: sql`excluded.phone`,
       },
     })
-    .returning({ id: conversations.id });
+    .returning({ id: conversations.id })
+    .catch((error: unknown) => {
+      // The coach has left since the page was opened.
+      if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+        throw new AppError("not_found", { message: "Ce coach n’existe pas ou a été supprimé." });
+      throw error;
+    });
   if (!conversation) throw new Error("An insert returned no row.");
   return conversation.id;
 }
@@ -90,19 +97,41 @@ async function wasJustSaid(tx: Transaction, conversationId: number, senderId: st
 
 /** The coach says yes, once; from then on they see the number. Saying it again changes nothing. */
 export async function acceptConversation(db: Database, coachId: number, conversationId: number) {
-  const theirs = and(
-    eq(conversations.id, conversationId),
-    eq(conversations.coachId, coachId),
-    isNull(conversations.declinedAt),
-  );
   await db.transaction(async (tx) => {
-    const accepted = await tx
-      .update(conversations)
-      .set({ acceptedAt: sql`now()` })
-      .where(and(theirs, isNull(conversations.acceptedAt)))
-      .returning({ id: conversations.id });
-    if (accepted.length > 0) return publishEvent(tx, "conversation accepted", { conversationId });
-    const [known] = await tx.select({ id: conversations.id }).from(conversations).where(theirs);
-    if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
+    if (!(await answer(tx, { coachId, conversationId, to: "accepted" }))) return;
+    await publishEvent(tx, "conversation accepted", { conversationId });
   });
+}
+
+/** The coach says no, for good. A student who writes again later begins another conversation. */
+export async function declineConversation(db: Database, coachId: number, conversationId: number) {
+  await db.transaction((tx) => answer(tx, { coachId, conversationId, to: "declined" }));
+}
+
+interface Answering {
+  coachId: number;
+  conversationId: number;
+  to: Answer;
+}
+
+/** Whether anything has changed. The row is locked: of two answers at once, the second finds the first. */
+async function answer(tx: Transaction, { coachId, conversationId, to }: Answering): Promise<boolean> {
+  const theirs = and(eq(conversations.id, conversationId), eq(conversations.coachId, coachId));
+  const [known] = await tx
+    .select({ acceptedAt: conversations.acceptedAt, declinedAt: conversations.declinedAt })
+    .from(conversations)
+    .where(theirs)
+    .for("update");
+  if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
+  const state = stateOf(known);
+  if (state === to) return false;
+  if (!mayBecome(state, to))
+    throw new AppError("conflict", {
+      message: `Vous avez déjà ${state === "accepted" ? "accepté" : "refusé"} cette demande.`,
+    });
+  await tx
+    .update(conversations)
+    .set(to === "accepted" ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })
+    .where(theirs);
+  return true;
 }

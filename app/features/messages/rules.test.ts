@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { shortName } from "./rules.ts";
-import { contactErrors, contactSchema } from "./schema.ts";
+import { mayBecome, shortName, stateOf } from "./rules.ts";
+import { answerSchema, contactErrors, contactSchema } from "./schema.ts";
 
 describe("a name as a coach reads it", () => {
   it("is the first name and an initial", () => {
@@ -8,6 +8,35 @@ describe("a name as a coach reads it", () => {
     expect(shortName({ firstName: " Anne\n Marie ", lastName: "Éluard" })).toBe("Anne Marie\u00a0É.");
     expect(shortName({ firstName: "Manon", lastName: null })).toBe("Manon");
     expect(shortName({ firstName: null, lastName: null })).toBe("Un élève");
+  });
+});
+
+describe("a request", () => {
+  it("is open until it is answered, and answered once", () => {
+    const now = new Date();
+    expect(stateOf({ acceptedAt: null, declinedAt: null })).toBe("open");
+    expect(stateOf({ acceptedAt: now, declinedAt: null })).toBe("accepted");
+    expect(stateOf({ acceptedAt: null, declinedAt: now })).toBe("declined");
+    const states = ["open", "accepted", "declined"] as const;
+    const moves = states.flatMap((from) =>
+      states.filter((to) => mayBecome(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(moves).toEqual(["open accepted", "open declined"]);
+  });
+
+  it("is answered by its number and one of two words", () => {
+    expect(answerSchema.safeParse({ conversation: "12", answer: "declined" }).data).toEqual({
+      conversation: 12,
+      answer: "declined",
+    });
+    for (const given of [
+      { conversation: "0", answer: "accepted" },
+      { conversation: "9".repeat(16), answer: "accepted" },
+      { conversation: "1", answer: "open" },
+      { conversation: "1" },
+      { answer: "accepted" },
+    ])
+      expect(answerSchema.safeParse(given).success, JSON.stringify(given)).toBe(false);
   });
 });
 

@@ -17,6 +17,30 @@ export function contactRefusal(
   return roleRefusal(writer.role);
 }
 
+type ConversationState = "open" | "accepted" | "declined";
+/** What a coach can say to a request. */
+export const ANSWERS = ["accepted", "declined"] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+const NEXT: Record<ConversationState, readonly ConversationState[]> = {
+  open: ["accepted", "declined"],
+  // The number has been shown: a no would not take it back.
+  accepted: [],
+  declined: [],
+};
+
+export function stateOf(conversation: {
+  acceptedAt: Date | null;
+  declinedAt: Date | null;
+}): ConversationState {
+  if (conversation.declinedAt) return "declined";
+  return conversation.acceptedAt ? "accepted" : "open";
+}
+
+export function mayBecome(from: ConversationState, to: ConversationState): boolean {
+  return NEXT[from].includes(to);
+}
+
 /** What a coach reads of a student: the first name and an initial, "Manon P.", never parted at the end of a line. */
 export function shortName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const first = firstName?.trim().replace(/\s+/g, " ");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePhone } from "~/platform/phone.ts";
+import { ANSWERS } from "./rules.ts";
 
 export const MESSAGE_MAX = 2000;
 const ADDRESS_MAX = 200;
@@ -41,6 +42,15 @@ const phone = z
 
 /** The contact dialog, as the form checks it before it sends and as the server reads it. */
 export const contactSchema = z.object({ message, address, phone });
+
+/** A coach's answer to a request. */
+export const answerSchema = z.object({
+  conversation: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  answer: z.enum(ANSWERS),
+});
 
 export type ContactField = keyof typeof contactSchema.shape;
 export type ContactErrors = Partial<Record<ContactField, string>>;

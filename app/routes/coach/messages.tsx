@@ -1,12 +1,14 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { acceptConversation } from "~/features/messages/commands.server.ts";
+import { acceptConversation, declineConversation } from "~/features/messages/commands.server.ts";
 import { ConversationCard } from "~/features/messages/components/conversation-card.tsx";
 import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
+import { answerSchema } from "~/features/messages/schema.ts";
 import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -26,30 +28,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...received, coachId: coach?.id };
 }
 
-/** « Accepter » */
+/** « Accepter », « Refuser » */
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireRole(context, request, "coach");
   const { db } = context.get(servicesContext);
+  const given = answerSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (!given.success) throw new AppError("invalid_input");
   const coach = await findCoachOfUser(db, viewer.id);
-  const conversation = String((await request.formData()).get("conversation"));
-  if (!coach || !/^[1-9]\d{0,14}$/.test(conversation)) throw new AppError("not_found");
-  await acceptConversation(db, coach.id, Number(conversation));
-  return { accepted: true };
+  if (!coach) throw new AppError("not_found");
+  const { conversation, answer } = given.data;
+  const write = answer === "accepted" ? acceptConversation : declineConversation;
+  await write(db, coach.id, conversation);
+  return { answered: answer };
 }
 
 /** Left to itself, a lost connection would replace the page by an error screen. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    if (answer.answered === "declined")
+      toast({ title: "Demande refusée", description: "Elle n’est plus dans vos messages." });
+    return answer;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    if ((thrown as { status?: unknown }).status === 401) announceSession("SIGNED_OUT");
+    const refusal = isRouteErrorResponse(thrown) && thrown.status < 500 ? thrown : undefined;
+    if (refusal?.status === 401) announceSession("SIGNED_OUT");
     toast({
       title: "Erreur",
-      description: "La demande n’a pas pu être acceptée. Réessayez dans un instant.",
+      description: refusal?.data || "Votre réponse n’a pas pu être enregistrée. Réessayez dans un instant.",
       variant: "destructive",
     });
-    return data({ accepted: false }, 500);
+    // A refusal says that the page is out of date: it is loaded anew. After a lost connection that would fail too.
+    return data({ answered: undefined }, refusal ? 200 : 500);
   }
 }
 

@@ -7,6 +7,7 @@ import { contactRefusal } from "~/features/messages/rules.ts";
 import { type ContactErrors, contactErrors, contactSchema } from "~/features/messages/schema.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/contact-coach";
 
@@ -54,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const viewer = getViewer(context);
     if (!viewer) throw new AppError("unauthenticated");
     const coach = await requireCoach(db, params.coachId);
-    const form = await request.formData();
+    const form = await readForm(request);
     const read = (name: string) => String(form.get(name) ?? "");
     const content = contactSchema.safeParse({
       message: read("message"),

@@ -2,6 +2,7 @@ import { requireRole } from "~/features/accounts/gate.server.ts";
 import { setFavourite } from "~/features/discovery/commands.server.ts";
 import { favouriteSchema } from "~/features/discovery/schema.ts";
 import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/favorites";
 
@@ -12,7 +13,7 @@ export function loader() {
 /** POST /functions/v1/favorites: coach, and favourite=true|false; what is asked for is what is then the case. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: studentId } = requireRole(context, request, "student");
-  const wish = favouriteSchema.safeParse(Object.fromEntries(await request.formData()));
+  const wish = favouriteSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (request.method !== "POST" || !wish.success) throw new AppError("invalid_input");
   await setFavourite(context.get(servicesContext).db, { studentId, ...wish.data });
   return Response.json({ favourite: wish.data.favourite });

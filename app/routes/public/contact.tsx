@@ -5,6 +5,7 @@ import { ContactSent } from "~/features/content/components/contact-sent.tsx";
 import { type ContactAnswer, readContactForm } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
@@ -30,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, log } = context.get(servicesContext);
   const { id, address } = context.get(requestContext);
-  const { values, errors, message, trapped } = readContactForm(await request.formData());
+  const { values, errors, message, trapped } = readContactForm(await readForm(request));
   if (!message) return data<ContactAnswer>({ sent: false, errors, values }, 400);
   try {
     // Said aloud rather than swallowed: a browser that fills in too much must not lose somebody's message in silence.

@@ -28,7 +28,8 @@ export async function pressFavourite({ key, coachId, favourite }: Press): Promis
     writePressed(key, told);
     toast({
       title: "Erreur",
-      description: error instanceof Refusal ? error.message : "Vos favoris n’ont pas pu être enregistrés.",
+      description:
+        (error instanceof Refusal && error.message) || "Vos favoris n’ont pas pu être enregistrés.",
       variant: "destructive",
     });
   } finally {
@@ -54,5 +55,7 @@ async function tell(coachId: number, favourite: boolean): Promise<void> {
   const body = new URLSearchParams({ coach: String(coachId), favourite: String(favourite) });
   const response = await fetch("/functions/v1/favorites", { method: "POST", body });
   if (response.ok) return;
-  throw new Refusal((response.status < 500 && (await response.text())) || undefined);
+  // A refusal is its sentence, as JSON; what something on the way has answered instead is not for reading.
+  const sentence: unknown = response.status < 500 && (await response.json().catch(() => undefined));
+  throw new Refusal(typeof sentence === "string" ? sentence : undefined);
 }

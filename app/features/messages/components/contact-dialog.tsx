@@ -16,8 +16,10 @@ interface AddressProps {
 
 interface ContactDialogProps {
   coach: ContactedCoach;
-  signedIn: boolean;
-  phones: SavedPhone[];
+  /** undefined for a visitor */
+  viewerId: string | undefined;
+  /** the numbers given before; undefined until they are known */
+  phones: SavedPhone[] | undefined;
   /** why this person may not write, if that is so */
   refusal: string | undefined;
   /** the address field is another room's: the screen brings it */
@@ -30,9 +32,9 @@ const FORM = "contact-coach";
 
 /** A first message to a coach: written, sent, or refused without losing a word. */
 export default function ContactDialog(props: ContactDialogProps) {
-  const { coach, signedIn, phones, refusal, renderAddress, onSend, onClose } = props;
+  const { coach, viewerId, phones, refusal, renderAddress, onSend, onClose } = props;
   const [sent, setSent] = useState<ContactContent>();
-  const form = useContactForm({ coachId: coach.id, phones, onSend, onSent: setSent });
+  const form = useContactForm({ coachId: coach.id, viewerId, phones, onSend, onSent: setSent });
   const closed = (open: boolean) => open || onClose();
   if (sent)
     return (
@@ -52,7 +54,7 @@ export default function ContactDialog(props: ContactDialogProps) {
               {refusal ? "Fermer" : "Annuler"}
             </Button>
             {!refusal && (
-              <Button type="submit" form={FORM} busy={form.busy}>
+              <Button type="submit" form={FORM} busy={form.busy} disabled={!phones}>
                 {form.busy ? "Envoi..." : "Envoyer le message"}
               </Button>
             )}
@@ -65,7 +67,7 @@ export default function ContactDialog(props: ContactDialogProps) {
             <Alert tone="info">{refusal}</Alert>
           ) : (
             <>
-              {signedIn && form.resumed && (
+              {viewerId && form.resumed && (
                 <Alert tone="success">
                   Vous êtes connecté, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
                 </Alert>
@@ -73,7 +75,7 @@ export default function ContactDialog(props: ContactDialogProps) {
               <ContactForm
                 id={FORM}
                 form={form}
-                phones={phones}
+                phones={phones ?? []}
                 coachName={coach.name}
                 renderAddress={renderAddress}
               />

@@ -9,6 +9,8 @@ export interface ContactDraft {
   otherPhone: string;
   /** an account was missing when it was to be sent */
   waiting: boolean;
+  /** the id of whoever was signed in; "" for a visitor, whose words belong to whoever signs in to send them */
+  owner: string;
 }
 
 export const EMPTY_DRAFT: ContactDraft = {
@@ -17,14 +19,22 @@ export const EMPTY_DRAFT: ContactDraft = {
   phoneChoice: "",
   otherPhone: "",
   waiting: false,
+  owner: "",
 };
 
 const PREFIX = "contactDraft:";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-export function readDraft(coachId: number): ContactDraft {
+/** Somebody else's drafts, left by a session that nobody ended, are thrown away as soon as another person writes. */
+export function readDraft(coachId: number, viewerId: string | undefined): ContactDraft {
+  for (const { key, draft } of keptDrafts()) if (isForeign(draft, viewerId)) drop(key);
   const kept = keptDrafts().find(({ key }) => key === PREFIX + coachId);
   return { ...EMPTY_DRAFT, ...kept?.draft };
+}
+
+/** A visitor may be the owner, whose session has ended: only another person is a stranger. */
+export function isForeign({ owner }: Pick<Partial<ContactDraft>, "owner">, viewerId: string | undefined) {
+  return Boolean(owner && viewerId && owner !== viewerId);
 }
 
 export function keepDraft(coachId: number, draft: ContactDraft): void {
@@ -43,9 +53,9 @@ export function dropDrafts(): void {
   for (const { key } of keptDrafts()) drop(key);
 }
 
-/** The coach for whom a message waits for an account, the last one first asked for. */
+/** The coach for whom a visitor's message waits for an account, the last one first asked for. */
 export function findWaitingCoach(): number | undefined {
-  const waiting = keptDrafts().filter(({ draft }) => draft.waiting);
+  const waiting = keptDrafts().filter(({ draft }) => draft.waiting && !draft.owner);
   const last = waiting.sort((a, b) => b.savedAt - a.savedAt)[0];
   return last && Number(last.key.slice(PREFIX.length));
 }

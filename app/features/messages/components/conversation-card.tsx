@@ -8,6 +8,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import type { ReceivedConversation } from "../queries.server.ts";
+import type { Answer } from "../rules.ts";
 
 /** A request as its coach reads it: who, what, where, and the number once it is accepted. */
 export function ConversationCard({ conversation }: { conversation: ReceivedConversation }) {
@@ -49,7 +50,7 @@ export function ConversationCard({ conversation }: { conversation: ReceivedConve
               )}
               <Phone conversation={conversation} />
             </ul>
-            {!acceptedAt && <AcceptForm id={id} student={student} />}
+            {!acceptedAt && <AnswerForm id={id} student={student} />}
           </div>
         </CardBody>
       </article>
@@ -91,15 +92,23 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Sent without leaving the page, or by the browser alone where no script runs. */
-function AcceptForm({ id, student }: { id: number; student: string }) {
-  const { Form, state } = useFetcher({ key: `accept-${id}` });
-  const busy = state !== "idle";
+function AnswerForm({ id, student }: { id: number; student: string }) {
+  const { Form, state, formData } = useFetcher({ key: `answer-${id}` });
+  const given = state !== "idle" && formData?.get("answer");
+  const button = (answer: Answer, label: string) => ({
+    type: "submit" as const,
+    name: "answer",
+    value: answer,
+    "aria-label": `${label} la demande de ${student}`,
+    busy: given === answer,
+    disabled: Boolean(given),
+    children: given === answer ? "Un instant..." : label,
+  });
   return (
-    <Form method="post">
+    <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="conversation" value={id} />
-      <Button type="submit" busy={busy} aria-label={`Accepter la demande de ${student}`}>
-        {busy ? "Un instant..." : "Accepter"}
-      </Button>
+      <Button variant="secondary" {...button("declined", "Refuser")} />
+      <Button {...button("accepted", "Accepter")} />
     </Form>
   );
 }

@@ -30,26 +30,29 @@ export function PhoneChoice({ draft, change, phones, error }: PhoneChoiceProps) 
       />
     </Field>
   );
-  if (phones.length === 0) return typed("Téléphone", HINT);
+  const asked = phones.length > 0;
+  // One shape for both: a field that is being typed in when the saved numbers arrive stays the same field.
   return (
     <div className="grid gap-4">
-      <Field label="Téléphone" hint={HINT} error={choice === "other" ? undefined : error}>
-        <Select
-          name="phoneChoice"
-          icon={<PhoneIcon />}
-          value={choice}
-          onChange={(event) => change({ phoneChoice: event.target.value })}
-        >
-          {phones.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-          <option value="other">Autre numéro...</option>
-          <option value="none">Ne pas donner de numéro</option>
-        </Select>
-      </Field>
-      {choice === "other" && typed("Votre autre numéro")}
+      {asked && (
+        <Field label="Téléphone" hint={HINT} error={choice === "other" ? undefined : error}>
+          <Select
+            name="phoneChoice"
+            icon={<PhoneIcon />}
+            value={choice}
+            onChange={(event) => change({ phoneChoice: event.target.value })}
+          >
+            {phones.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            <option value="other">Autre numéro...</option>
+            <option value="none">Ne pas donner de numéro</option>
+          </Select>
+        </Field>
+      )}
+      {choice === "other" && (asked ? typed("Votre autre numéro") : typed("Téléphone", HINT))}
     </div>
   );
 }

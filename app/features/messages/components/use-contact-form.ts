@@ -1,7 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SavedPhone } from "../queries.server.ts";
 import { type ContactErrors, type ContactField, contactErrors, contactSchema } from "../schema.ts";
-import { type ContactDraft, dropDraft, keepDraft, readDraft } from "./contact-draft.ts";
+import {
+  type ContactDraft,
+  dropDraft,
+  EMPTY_DRAFT,
+  isForeign,
+  keepDraft,
+  readDraft,
+} from "./contact-draft.ts";
 import { chosenPhone } from "./phone-choice.tsx";
 
 /** As typed. */
@@ -15,7 +22,9 @@ export type ContactAnswer =
 
 interface ContactFormOptions {
   coachId: number;
-  phones: SavedPhone[];
+  viewerId: string | undefined;
+  /** undefined until they are known: nothing is sent before the person has seen which number goes along */
+  phones: SavedPhone[] | undefined;
   onSend: (content: ContactContent) => Promise<ContactAnswer>;
   onSent: (content: ContactContent) => void;
 }
@@ -30,8 +39,8 @@ const FIELD_OF: Partial<Record<keyof ContactDraft, ContactField>> = {
 export type ContactFormState = ReturnType<typeof useContactForm>;
 
 /** The draft, kept as it is typed, and its way to the coach: one sending at a time, nothing lost by a refusal. */
-export function useContactForm({ coachId, phones, onSend, onSent }: ContactFormOptions) {
-  const [draft, setDraft] = useState(() => readDraft(coachId));
+export function useContactForm({ coachId, viewerId, phones, onSend, onSent }: ContactFormOptions) {
+  const [draft, setDraft] = useState(() => readDraft(coachId, viewerId));
   const [resumed] = useState(draft.waiting);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ message?: string | undefined; errors: ContactErrors }>();
@@ -43,10 +52,17 @@ export function useContactForm({ coachId, phones, onSend, onSent }: ContactFormO
 
   const latest = useRef(draft);
   const keep = (typed: Partial<ContactDraft>) => {
-    latest.current = { ...latest.current, ...typed };
+    latest.current = { ...latest.current, ...typed, owner: viewerId ?? latest.current.owner };
     setDraft(latest.current);
     keepDraft(coachId, latest.current);
   };
+  useEffect(() => {
+    if (!isForeign(latest.current, viewerId)) return;
+    // Somebody else has signed in, in another tab.
+    dropDraft(coachId);
+    latest.current = EMPTY_DRAFT;
+    setDraft(EMPTY_DRAFT);
+  }, [coachId, viewerId]);
   const change = (typed: Partial<ContactDraft>) => {
     keep(typed);
     const corrected = Object.keys(typed).map((name) => FIELD_OF[name as keyof ContactDraft]);
@@ -60,7 +76,7 @@ export function useContactForm({ coachId, phones, onSend, onSent }: ContactFormO
     );
   };
 
-  const send = async () => {
+  const send = async (phones: SavedPhone[]) => {
     const content = { message: draft.message, address: draft.address, phone: chosenPhone(draft, phones) };
     const read = contactSchema.safeParse(content);
     if (!read.success) return setRefusal({ errors: contactErrors(read.error) });
@@ -77,9 +93,9 @@ export function useContactForm({ coachId, phones, onSend, onSent }: ContactFormO
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (flying.current) return;
+    if (flying.current || !phones) return;
     flying.current = true;
-    await send().finally(() => {
+    await send(phones).finally(() => {
       flying.current = false;
     });
   };

@@ -5,12 +5,16 @@ const NO_ANSWER =
   "Le message n’est pas parti\u00a0: la connexion a été interrompue. Vérifiez-la, puis réessayez.";
 const UNEXPECTED = "Le message n’est pas parti. Réessayez dans un instant.";
 
+/** The dialog cannot be sent meanwhile. */
+const PATIENCE_MS = 5_000;
+
 const address = (coachId: number) => `/coach/${coachId}/contact`;
 
 /** What is known of the person who opens the dialog; nothing when it cannot be had, and the dialog works without. */
 export async function loadKnowledge(coachId: number, signal: AbortSignal): Promise<ContactKnowledge> {
   try {
-    const response = await fetch(address(coachId), { signal });
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const response = await fetch(address(coachId), { signal: patience });
     return response.ok ? await response.json() : { phones: [] };
   } catch {
     return { phones: [] };

@@ -10,6 +10,8 @@ import type { ContactKnowledge } from "../../functions/contact-coach.ts";
 import { dialogAddress } from "../../site/navigation.ts";
 import { loadKnowledge, sendContact } from "./contact-client.ts";
 
+const NOTHING: ContactKnowledge = { phones: [] };
+
 /** The contact dialog with what it takes from other rooms; loaded when it is opened. */
 export default function ContactScreen({ coach, onClose }: { coach: ContactedCoach; onClose: () => void }) {
   const { viewer } = useSession();
@@ -31,7 +33,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   return (
     <ContactDialog
       coach={coach}
-      signedIn={viewer !== null}
+      viewerId={viewer?.id}
       phones={phones}
       refusal={refusal ?? (viewer ? roleRefusal(viewer.role) : undefined)}
       renderAddress={({ value, onChange, error }) => (
@@ -52,16 +54,17 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   );
 }
 
-/** Asked anew when somebody signs in, here or in another tab. */
-function useKnowledge(coachId: number, viewerId: string | undefined): ContactKnowledge {
-  const [knowledge, setKnowledge] = useState<ContactKnowledge>({ phones: [] });
+/** Asked anew when somebody signs in, here or in another tab; without numbers until it has been answered. */
+function useKnowledge(coachId: number, viewerId: string | undefined): Partial<ContactKnowledge> {
+  const [answer, setAnswer] = useState<{ to: string; known: ContactKnowledge }>();
   useEffect(() => {
-    if (!viewerId) return setKnowledge({ phones: [] });
+    if (!viewerId) return;
     const leaving = new AbortController();
     void loadKnowledge(coachId, leaving.signal).then(
-      (known) => leaving.signal.aborted || setKnowledge(known),
+      (known) => leaving.signal.aborted || setAnswer({ to: viewerId, known }),
     );
     return () => leaving.abort();
   }, [coachId, viewerId]);
-  return knowledge;
+  if (!viewerId) return NOTHING;
+  return answer?.to === viewerId ? answer.known : {};
 }

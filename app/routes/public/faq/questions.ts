@@ -55,7 +55,7 @@ export const QUESTIONS: Question[] = [
   {
     question: "Où se passent les séances ?",
     answer: [
-      "Là où vous en convenez : chez vous, dans un parc, dans une salle, chez le coach ou en visio. Le profil indique ce que le coach propose et jusqu’où il se déplace.",
+      "Là où vous en convenez : chez vous, dans un parc, dans une salle, chez le coach ou en visio. Le profil indique la ville du coach et s’il donne cours en présentiel, en visio ou les deux.",
     ],
   },
   {

@@ -20,8 +20,10 @@ export function recipientSections(): LegalSection[] {
             </li>
             <li>le service d’envoi des e-mails&nbsp;;</li>
             <li>
-              le service de recherche d’adresses, qui ne reçoit que le texte cherché. À défaut, la recherche
-              se fait entièrement chez nous&nbsp;;
+              le service de recherche d’adresses, qui reçoit le texte cherché et, si vous appuyez sur
+              «&nbsp;Utiliser ma position&nbsp;», cette position arrondie à une centaine de mètres, sans rien
+              qui dise qui vous êtes. À défaut d’un tel service, la recherche se fait entièrement chez
+              nous&nbsp;;
             </li>
             <li>
               l’outil d’actualités par e-mail (Klaviyo), si nous l’utilisons et si vous l’avez accepté&nbsp;;

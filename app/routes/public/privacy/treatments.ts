@@ -23,7 +23,7 @@ export const TREATMENTS: Treatment[] = [
     kept: "30 jours après la dernière utilisation de la session",
   },
   {
-    what: "Empreinte de l’adresse réseau, irréversible",
+    what: "Empreinte de l’adresse réseau, de l’e-mail ou du compte (un pseudonyme, gardé à leur place)",
     why: "Limiter les essais de mots de passe et les envois automatiques",
     basis: "Intérêt légitime : la sécurité",
     kept: "Deux jours au plus",
