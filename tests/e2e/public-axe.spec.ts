@@ -1,5 +1,4 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import {
   DESKTOP,
   expect,
@@ -22,7 +21,6 @@ const PAGES = [
   "/shop",
   "/become-coach",
   "/blog",
-  "/blog/bienfaits-du-fitness",
   "/blog/calculer-imc",
   "/contact",
   "/faq",
@@ -32,31 +30,24 @@ const PAGES = [
   "/mentions-legales",
 ];
 
-/** Colours take a moment to change. */
-async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-}
-
 for (const path of PAGES)
   test(`${path} can be used by everybody, wide and narrow, light and dark`, async ({ page }) => {
     test.setTimeout(60_000);
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await hydrated(page);
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await show(page, "light");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      // The dark theme changes nothing but colours.
-      await show(page, "dark");
-      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-      expect(violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))).toEqual(
-        [],
-      );
+    for (const colorScheme of ["light", "dark"] as const) {
+      // Anew for each: colours that are on their way from one to the other are neither.
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await hydrated(page);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        if (colorScheme === "light") {
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          continue;
+        }
+        // The dark theme changes nothing but colours.
+        const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+        expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+      }
     }
   });
