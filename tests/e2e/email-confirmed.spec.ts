@@ -5,8 +5,8 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   hydrated,
-  PHONE,
   test,
+  VIEWS,
 } from "../fixtures/browser.ts";
 
 test("the description in the address is the one that is shown", async ({ page }) => {
@@ -29,20 +29,19 @@ test("the landing without a type says its own words, and stays while a dialog is
   await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
 });
 
-for (const viewport of [PHONE, DESKTOP])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`the landing can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      for (const address of ["?type=signup&error=TOKEN_EXPIRED", "?type=recovery&error=INVALID_TOKEN"]) {
-        await page.goto(`/email-confirmed${address}`);
-        await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-      // A dialog over the page holds the redirection back long enough to look at it.
-      await page.goto("/email-confirmed?type=signup&auth=none");
-      await expect(page.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
+for (const { viewport, colorScheme } of VIEWS)
+  test(`the landing can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const address of ["?type=signup&error=TOKEN_EXPIRED", "?type=recovery&error=INVALID_TOKEN"]) {
+      await page.goto(`/email-confirmed${address}`);
+      await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-    });
+    }
+    // A dialog over the page holds the redirection back long enough to look at it.
+    await page.goto("/email-confirmed?type=signup&auth=none");
+    await expect(page.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });

@@ -1,12 +1,11 @@
 import {
-  DESKTOP,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
   hydrated,
-  PHONE,
   test,
+  VIEWS,
 } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { mailsTo, PASSWORD_CHANGED, RECOVERY, waitForMail } from "../fixtures/mailbox.ts";
@@ -106,17 +105,16 @@ test("a link that no longer holds says so and offers another", async ({ page }) 
   await expect(page.getByRole("dialog", { name: "Réinitialiser le mot de passe" })).toBeVisible();
 });
 
-for (const viewport of [PHONE, DESKTOP])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`choosing a password can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      for (const address of ["/reset-password", "/reset-password?token=x"]) {
-        await page.goto(address);
-        await hydrated(page);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+for (const { viewport, colorScheme } of VIEWS)
+  test(`choosing a password can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const address of ["/reset-password", "/reset-password?token=x"]) {
+      await page.goto(address);
+      await hydrated(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });

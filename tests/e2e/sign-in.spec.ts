@@ -8,6 +8,7 @@ import {
   hydrated,
   PHONE,
   test,
+  VIEWS,
 } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
@@ -265,18 +266,17 @@ test.describe("an account with a second step", () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`signing in can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      for (const address of ["/faq?auth=login", "/faq?auth=reset"]) {
-        await openDialog(page, address);
-        await page.waitForTimeout(300);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+for (const { viewport, colorScheme } of VIEWS)
+  test(`signing in can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const address of ["/faq?auth=login", "/faq?auth=reset"]) {
+      await openDialog(page, address);
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
 
 test("a phone with its keyboard open still reaches the button", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 380 });

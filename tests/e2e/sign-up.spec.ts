@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   hydrated,
-  PHONE,
   test,
+  VIEWS,
 } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
@@ -235,18 +235,17 @@ test("a second press while the first is under way does nothing", async ({ page }
   expect(calls).toBe(1);
 });
 
-for (const viewport of [PHONE, DESKTOP])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`sign-up can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      for (const address of ["/faq?auth=signup", "/faq?auth=signup&role=coach"]) {
-        const dialog = await openDialog(page, address);
-        await dialog.getByLabel(/^Mot de passe/).fill("abc");
-        await page.waitForTimeout(300);
-        await expectAccessible(page);
-        await submit(page).scrollIntoViewIfNeeded();
-        await expect(submit(page)).toBeInViewport({ ratio: 1 });
-        await expectNoSidewaysScroll(page);
-      }
-    });
+for (const { viewport, colorScheme } of VIEWS)
+  test(`sign-up can be used by everybody at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const address of ["/faq?auth=signup", "/faq?auth=signup&role=coach"]) {
+      const dialog = await openDialog(page, address);
+      await dialog.getByLabel(/^Mot de passe/).fill("abc");
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      await submit(page).scrollIntoViewIfNeeded();
+      await expect(submit(page)).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(page);
+    }
+  });

@@ -7,6 +7,7 @@ import {
   hydrated,
   PHONE,
   test,
+  VIEWS,
 } from "../fixtures/browser.ts";
 
 const NAVIGATION = [
@@ -144,16 +145,15 @@ test.describe("toasts", () => {
   });
 });
 
-for (const viewport of [PHONE, DESKTOP])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`the gallery is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/dev/ui");
-      await hydrated(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
+for (const { viewport, colorScheme } of VIEWS)
+  test(`the gallery is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/dev/ui");
+    await hydrated(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
 test("the outbox is accessible and says what to do when empty", async ({ page }) => {
   await page.goto("/dev/mails");
