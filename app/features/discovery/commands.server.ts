@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, type Executor, sqlState } from "~/platform/db.server.ts";
+import { type Executor, sqlState } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { favourites } from "./tables.server.ts";
@@ -40,13 +40,7 @@ export async function setFavourite(db: Executor, { studentId, coachId, favourite
   }
 }
 
-/** The words of those who have left, or changed their name. Nobody is written meanwhile, whose words might be missed. */
-export async function pruneSearchWords(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(721506)`);
-    await tx.execute(sql`
-      delete from search_words w where not exists (
-        select from search_entries e where e.discipline_id = 0 and e.words @@ ( || w.word || )::tsquery
-      )`);
-  });
+/** Names of coaches who have left, or have another one now, are not kept. */
+export async function pruneSearchWords(db: Executor): Promise<void> {
+  await db.execute(sql`select prune_search_words()`);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { pruneSearchWords } from "./commands.server.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { termsOf } from "./rules/search-terms.ts";
@@ -96,5 +97,18 @@ describe("a search for words", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("forgets the words of whoever has left, and nobody else's", async () => {
+    const words = async () =>
+      (await database.pool.query<{ word: string }>("select word from search_words")).rows.map(({ word }) => word);
+    const before = await words();
+    await database.pool.query("update coaches set name = 'Zoé Partie' where name = 'Zoé Œuvrard'");
+    await pruneSearchWords(database.db);
+    const after = await words();
+    expect(before).toContain("oeuvrard");
+    expect(after).not.toContain("oeuvrard");
+    expect(after).toEqual(expect.arrayContaining(["zoe", "partie", "@roses", "lyonnais", "natation"]));
+    expect((await find("lyonnais tennis")).total).toBe(1);
   });
 });
