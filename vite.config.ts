@@ -24,12 +24,21 @@ const BUNDLED = [
 ];
 
 /**
- * What every page needs travels in one file, with all that it imports, and what every page with coaches needs in a
- * second one: cut by who shares what, the home page would fetch forty files of a few hundred bytes, which compress badly.
+ * What every page needs travels in one file, with all that it imports, and the small pieces that most pages are made of
+ * in a second one: cut by who shares what, the home page would fetch forty files of a few hundred bytes, each with its
+ * own way to and fro, which compress badly. None of these pieces may import anything large.
  */
+const PIECES = [
+  "lucide-react",
+  "app/features/discovery/rules",
+  "app/features/discovery/components/(address-field|coach-card|coach-grid|discipline-icon|position-button)",
+  "app/platform/dates",
+  "app/routes/site/(breadcrumb-data|page-meta)",
+  "app/ui/(alert|breadcrumb|card|combobox|court-lines|empty-state|field|pagination|select)",
+];
 const TOGETHER = [
-  { name: "site", test: /app\/(root|routes\/site\/layout)\.tsx/ },
-  { name: "coaches", test: /app\/features\/discovery\/components\/coach-card\.tsx/ },
+  { name: "site", test: /app\/(root|routes\/site\/layout)\.tsx|react-dom\/(index|cjs\/react-dom\.)/ },
+  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({

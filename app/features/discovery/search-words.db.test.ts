@@ -101,7 +101,9 @@ describe("a search for words", () => {
 
   it("forgets the words of whoever has left, and nobody else's", async () => {
     const words = async () =>
-      (await database.pool.query<{ word: string }>("select word from search_words")).rows.map(({ word }) => word);
+      (await database.pool.query<{ word: string }>("select word from search_words")).rows.map(
+        ({ word }) => word,
+      );
     const before = await words();
     await database.pool.query("update coaches set name = 'Zoé Partie' where name = 'Zoé Œuvrard'");
     await pruneSearchWords(database.db);

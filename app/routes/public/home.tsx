@@ -60,14 +60,21 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
             </div>
             <HeroSearch />
           </div>
-          <img
-            src="/images/illustrations/hero.svg"
-            alt=""
-            width={640}
-            height={560}
-            fetchPriority="high"
-            className="hidden h-auto w-full lg:block"
-          />
+          {/* A phone, which has no room for it, does not fetch it: hidden, a plain picture would still come first. */}
+          <picture className="hidden lg:block">
+            <source
+              media="(width < 64rem)"
+              srcSet="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+            />
+            <img
+              src="/images/illustrations/hero.svg"
+              alt=""
+              width={640}
+              height={560}
+              fetchPriority="high"
+              className="h-auto w-full"
+            />
+          </picture>
         </div>
       </section>
 
