@@ -10,12 +10,12 @@ export function Switch({ label, description, className, ...props }: SwitchProps)
   return (
     <label
       className={classNames(
-        "flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        "flex min-h-11 cursor-pointer items-center justify-between gap-6 py-2 has-disabled:cursor-not-allowed",
         className,
       )}
     >
       <ChoiceText id={id} label={label} description={description} />
-      <span className="relative inline-flex shrink-0">
+      <span className="relative inline-flex shrink-0 has-disabled:opacity-55">
         <input
           {...choiceWiring(id, description)}
           {...props}
