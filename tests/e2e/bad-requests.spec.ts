@@ -8,6 +8,9 @@ test("a body that is no form is refused, not stumbled over", async ({ people }) 
     ["newcomer", "/coach/2/contact"],
     ["coach", "/dashboard/messages"],
     ["visitor", "/contact"],
+    ["student", "/student-dashboard/account"],
+    ["coach", "/profile"],
+    ["newcomer", "/profile-completion"],
   ] as const) {
     const request = await people.request(await people.cookies(who));
     const given = { coach: "2", favourite: "true", conversation: "1", answer: "accepted" };

@@ -125,12 +125,21 @@ test("shows skeletons while a real load runs: four featured, six in the list", a
 test("who leaves within the pause is not called back", async ({ page }) => {
   await page.goto("/coaches");
   await hydrated(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/coach/*.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await released;
     await route.continue();
   });
+  // The pause lasts until the test says so, however slow the browser.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await field(page).pressSequentially("yo");
+  const leaving = page.waitForRequest("**/coach/12.data*");
   await everyone(page).getByRole("link", { name: "Claire Dubreuil" }).click();
+  await leaving;
+  await page.clock.runFor(1_000);
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Claire Dubreuil" })).toBeVisible();
   await expect(page).toHaveURL(/\/coach\/12$/);
 });

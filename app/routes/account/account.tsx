@@ -12,6 +12,7 @@ import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules.ts";
 import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireOwner(context, request);
   const services = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = String(form.get("intent"));
   const done: AccountAnswer = { intent, ok: true };
   switch (intent) {

@@ -5,6 +5,7 @@ import { CompletionForm } from "~/features/accounts/components/completion-form.t
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { guard, requireCompletingStudent } from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -26,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Refuses field by field, or sends on to the dashboard. */
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireCompletingStudent(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const values = {
     firstName: String(form.get("firstName") ?? ""),
     lastName: String(form.get("lastName") ?? ""),

@@ -4,6 +4,7 @@ import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { guard, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount } from "~/features/accounts/queries.server.ts";
+import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
-  return saveProfile(context.get(servicesContext), viewer.id, await request.formData());
+  return saveProfile(context.get(servicesContext), viewer.id, await readForm(request));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefusal(serverAction);
