@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
-  contactEmail: string;
+  contactEmail: string | undefined;
   /** of the audience measurement; absent where it is off */
   analyticsId: string | undefined;
   /** the coaches whose heart is full; only a student has any */

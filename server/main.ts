@@ -86,6 +86,10 @@ function announce(settings: Settings): void {
     const roles = { student: "élève", coach: "coach", provider: "prestataire" };
     for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${roles[role]}`);
   }
+  if (settings.contactRecipients.length === 0)
+    lines.push(
+      "\n  La page de contact refuse les messages : donnez PROVIDER_EMAILS ou PROVIDER_CONTACT_EMAIL pour les recevoir.",
+    );
   if (settings.outboxPage) lines.push(`\n  E-mails envoyés : ${settings.publicUrl}/dev/mails`);
   console.log(`${lines.join("\n")}\n`);
 }

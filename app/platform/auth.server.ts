@@ -165,7 +165,9 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
             // An address that Google has not checked could be anybody's: its owner would confirm it for someone else.
             if (!user.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
             const role = policy.readGoogleRole(await getOAuthState());
-            return { data: { ...user, email: user.email.toLowerCase(), role, phoneNumber: null } };
+            // Of a person we take no more than we ask for: not their picture.
+            const known = { ...user, image: null, email: user.email.toLowerCase() };
+            return { data: { ...known, role, phoneNumber: null } };
           },
         },
       },

@@ -2,5 +2,4 @@
 export const BRAND = {
   name: "Élan",
   tagline: "Votre coach sportif, près de chez vous",
-  contactEmail: "contact@elan.example",
 } as const;

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
-import { BRAND } from "./brand.ts";
 import { type ProviderIdentity, providerSettings, readProvider } from "./provider-identity.ts";
 
 /** Measures nobody's site: an operator sets their own. */
@@ -95,8 +94,10 @@ export interface Settings {
   providerEmails: string[];
   /** who that is, for the legal pages; what is not set yet is marked there */
   provider: ProviderIdentity;
-  /** where visitors write to */
-  contactEmail: string;
+  /** where visitors write to, beside the contact page */
+  contactEmail: string | undefined;
+  /** who receives what is written there */
+  contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
   /** the origins from which our own pages may call us */
   ownOrigins: string[];
@@ -121,6 +122,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
     );
   const seed = env.SEED ?? (env.DATABASE_URL ? "none" : "demo");
+  const isDemo = seed === "demo" && !env.DATABASE_URL;
+  const providerEmails = env.PROVIDER_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
+  const contactEmail = env.PROVIDER_CONTACT_EMAIL ?? (isDemo ? "contact@elan.example" : undefined);
   return {
     port: env.PORT,
     dataDir: path.resolve(env.DATA_DIR),
@@ -130,10 +134,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.GEOCODER_URL,
-    providerEmails:
-      env.PROVIDER_EMAILS ?? (seed === "demo" && !env.DATABASE_URL ? ["prestataire@exemple.fr"] : []),
+    providerEmails,
     provider: readProvider(env),
-    contactEmail: env.PROVIDER_CONTACT_EMAIL ?? BRAND.contactEmail,
+    contactEmail,
+    contactRecipients: providerEmails.length > 0 || !contactEmail ? providerEmails : [contactEmail],
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.server.ts";
 
+const DATABASE = { DATABASE_URL: "postgres://elan@localhost/elan" };
+
 describe("settings", () => {
   it("are all optional, and an empty one is an absent one", () => {
     const settings = readSettings({ PORT: "", DATABASE_URL: " " });
@@ -55,10 +57,12 @@ describe("settings", () => {
     expect(readSettings({ ANALYTICS_ID: "off" }).analyticsId).toBeUndefined();
   });
 
-  it("know nothing of the provider until told, except where to write", () => {
+  it("know nothing of the provider until told; only the demonstration has an address to write to", () => {
     const { provider, contactEmail } = readSettings({});
     expect(Object.values(provider).every((value) => value === undefined)).toBe(true);
     expect(contactEmail).toMatch(/@/);
+    const real = readSettings(DATABASE);
+    expect([real.contactEmail, real.providerEmails, real.contactRecipients]).toEqual([undefined, [], []]);
   });
 
   it("take the provider's identity as it is given", () => {
@@ -75,6 +79,9 @@ describe("settings", () => {
       registration: "RCS Paris 732 829 320 00074",
       mediator: { name: "Médiation Sport", site: "https://mediation.example/saisir" },
     });
-    expect(contactEmail).toBe("bonjour@elan.example");
+    expect(readSettings({ ...DATABASE, PROVIDER_CONTACT_EMAIL: "a@b.example" }).contactRecipients).toEqual([
+      "a@b.example",
+    ]);
+    expect([contactEmail, provider.contactEmail]).toEqual(["bonjour@elan.example", "bonjour@elan.example"]);
   });
 });

@@ -30,8 +30,8 @@ export const servicesContext = createContext<Services>();
 /** What is known of the request before any route runs. */
 export interface RequestFacts {
   id: string;
-  /** the caller's address, as far as TRUSTED_PROXIES lets us believe it */
-  address: string;
+  /** the caller's network, as far as TRUSTED_PROXIES lets us believe it: what limits count */
+  network: string;
   /** of this response's inline scripts; absent when the page's bytes will be kept, and hashes stand in */
   nonce: string | undefined;
 }

@@ -1,10 +1,16 @@
-/** Where nothing is for search engines: what belongs to people, and what only our own pages call. */
-export const CLOSED_AREAS = ["/dashboard", "/student-dashboard", "/profile", "/api", "/functions", "/dev"];
+/** What only our own pages call: no robot has anything to fetch there. */
+export const NOT_FOR_ROBOTS = ["/api", "/functions", "/dev"];
 
-/** Reached by a link in a mail; a search engine may follow it, and must not keep it. */
-const LANDINGS = ["/email-confirmed", "/reset-password"];
+/** What belongs to people, and where a link in a mail leads. A robot may come; only so does it read "noindex". */
+const NOT_FOR_SEARCH = [
+  "/dashboard",
+  "/student-dashboard",
+  "/profile",
+  "/email-confirmed",
+  "/reset-password",
+];
 
 /** Whether an answer at this address says that it is not to be indexed, whatever it is. */
 export function isUnlisted(path: string): boolean {
-  return [...CLOSED_AREAS, ...LANDINGS].some((area) => path.startsWith(area));
+  return [...NOT_FOR_ROBOTS, ...NOT_FOR_SEARCH].some((area) => path.startsWith(area));
 }

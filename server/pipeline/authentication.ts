@@ -1,10 +1,10 @@
-import { isIPv6 } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { networkOf } from "./caller.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 
 const MINUTE = 60;
@@ -160,22 +160,6 @@ async function accountIn(request: Request): Promise<string> {
 async function personBehind({ headers }: Request, auth: Services["auth"]): Promise<string> {
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   return found?.user.id ?? "";
-}
-
-/** Who holds one IPv6 address holds the 2⁶⁴ of its network, and could spend one on each attempt. */
-export function networkOf(address: string): string {
-  const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? [];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [before = "", after] = (address.split("%")[0] ?? "").split("::");
-  const [head, tail] = [before, after ?? ""].map((part) => part.split(":").filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
 }
 
 interface Answer {

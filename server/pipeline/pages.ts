@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
+import { networkOf } from "./caller.ts";
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
@@ -20,7 +21,7 @@ export function pages(services: Services, build: ServerBuild) {
   const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(requestContext, { id: c.var.requestId, address: c.var.callerAddress, nonce });
+    context.set(requestContext, { id: c.var.requestId, network: networkOf(c.var.callerAddress), nonce });
     return handle(c.req.raw, context);
   };
 

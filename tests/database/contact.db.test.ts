@@ -44,7 +44,7 @@ interface Sent {
   phone?: string | null;
   address?: string | null;
   /** one of its own unless given */
-  callerAddress?: string;
+  network?: string;
 }
 
 const send = (message: string, given: Sent = {}) => {
@@ -53,7 +53,7 @@ const send = (message: string, given: Sent = {}) => {
   return contactCoach(db, {
     writer: { id: people[from], role: "student" },
     coach: to,
-    callerAddress: given.callerAddress ?? `10.0.0.${addresses}`,
+    network: given.network ?? `10.0.0.${addresses}`,
     content: { message, address, phone },
   });
 };
@@ -131,7 +131,7 @@ describe("writing to a coach", () => {
         contactCoach(db, {
           writer: { id, role },
           coach: to,
-          callerAddress: "10.1.1.1",
+          network: "10.1.1.1",
           content: { message: "Bonjour", address: null, phone: null },
         }),
       );
@@ -152,11 +152,11 @@ describe("writing to a coach", () => {
     expect((await refusal(send("Encore"))).code).toBe("rate_limited");
     expect(await rows("select messages_count from conversations")).toEqual([{ messages_count: 20 }]);
     // Somebody else, from an address that has used up its own.
-    await send("Un", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.9" });
+    await send("Un", { from: "eleve2@exemple.fr", network: "10.9.9.9" });
     await pool.query("update rate_limits set hits = 60 where key like 'contact-from/%'");
-    const fromThere = send("Deux", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.9" });
+    const fromThere = send("Deux", { from: "eleve2@exemple.fr", network: "10.9.9.9" });
     expect((await refusal(fromThere)).code).toBe("rate_limited");
-    await send("Trois", { from: "eleve2@exemple.fr", callerAddress: "10.9.9.8" });
+    await send("Trois", { from: "eleve2@exemple.fr", network: "10.9.9.8" });
   });
 });
 

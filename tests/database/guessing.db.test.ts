@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { beforeEach, expect, it } from "vitest";
-import { networkOf } from "../../server/pipeline/authentication.ts";
+import { networkOf } from "../../server/pipeline/caller.ts";
 import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 

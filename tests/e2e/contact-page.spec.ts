@@ -87,6 +87,16 @@ test("too many messages are refused, and the page says when to come back", async
   expect(await refused.text()).toContain("Achetez");
 });
 
+test("the addresses of one IPv6 network count as one", async ({ request }) => {
+  const post = (turn: number) =>
+    request.post("/contact", {
+      form: form(newEmail()),
+      headers: { "X-Forwarded-For": `2001:db8:77:1::${turn.toString(16)}` },
+    });
+  for (let turn = 1; turn <= 10; turn += 1) expect((await post(turn)).status()).toBe(200);
+  expect((await post(11)).status()).toBe(429);
+});
+
 test.describe("when the connection is lost", () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 

@@ -35,11 +35,11 @@ for (const [address, title, told] of [
       "Médiateur de la consommation : à compléter",
     ],
   ],
-  ["/privacy", "Politique de confidentialité", ["cnil.fr", "Base légale", "contact@elan.example"]],
+  ["/privacy", "Politique de confidentialité", ["cnil.fr", "Base légale", "E-mail de contact : à compléter"]],
   [
     "/mentions-legales",
     "Mentions légales",
-    ["RCS et SIREN : à compléter", "Nom de l’hébergeur : à compléter", "contact@elan.example"],
+    ["RCS et SIREN : à compléter", "Nom de l’hébergeur : à compléter", "E-mail de contact : à compléter"],
   ],
 ] as const)
   test(`${address} says what it must, to everybody`, async ({ page }) => {

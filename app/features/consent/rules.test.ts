@@ -86,14 +86,28 @@ describe("the cookies of the measurement", () => {
 
 describe("what the page lists", () => {
   it("has each category once, in the order of the choice, and each name once", () => {
-    const categories = cookieCategories("G-ABCD123");
+    const categories = cookieCategories({ analyticsId: "G-ABCD123", secure: false });
     expect(categories.map(({ key }) => key)).toEqual(Object.keys(ALL));
     const names = categories.flatMap(({ items }) => items.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain("_ga_ABCD123");
   });
 
+  it("names the session's cookies as a browser does over https", () => {
+    const [essential] = cookieCategories({ analyticsId: undefined, secure: true });
+    expect(essential?.items.map(({ name }) => name)).toEqual([
+      "__Secure-elan.session_token",
+      "__Secure-elan.two_factor",
+      "__Secure-elan.trust_device",
+      "__Secure-elan.state",
+      PREFERENCES_KEY,
+      PREFERENCES_DATE_KEY,
+    ]);
+  });
+
   it("names no measurement where it is off", () => {
-    expect(JSON.stringify(cookieCategories(undefined))).not.toMatch(/_ga|Google A/);
+    expect(JSON.stringify(cookieCategories({ analyticsId: undefined, secure: false }))).not.toMatch(
+      /_ga|Google A/,
+    );
   });
 });

@@ -12,16 +12,16 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface Sending {
   message: ContactMessage;
-  /** the sender's network address */
-  address: string;
+  /** where it comes from */
+  network: string;
   /** who reads it */
   recipients: string[];
 }
 
 /** Stores a message and mails it to the provider, both or neither. The same message again within the hour is the same message. */
-export async function sendContactMessage(db: Database, { message, address, recipients }: Sending) {
+export async function sendContactMessage(db: Database, { message, network, recipients }: Sending) {
   const bySender = { name: "contact by e-mail", subject: message.email.toLowerCase() };
-  const byAddress = { name: "contact by address", subject: address };
+  const byAddress = { name: "contact by address", subject: network };
   await limitRate(db, { ...byAddress, limit: 10, windowSeconds: HOUR_SECONDS });
   await limitRate(db, { ...byAddress, limit: 30, windowSeconds: DAY_SECONDS });
   await limitRate(db, { ...bySender, limit: 5, windowSeconds: HOUR_SECONDS });

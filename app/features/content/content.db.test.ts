@@ -95,7 +95,7 @@ describe("a contact message", () => {
     subject: "Une <question>",
     message: "Bonjour,\nce coach est-il libre ?",
   };
-  let sending = { message, address: "", recipients: ["direction@exemple.fr", "accueil@exemple.fr"] };
+  let sending = { message, network: "", recipients: ["direction@exemple.fr", "accueil@exemple.fr"] };
   let visitor = 0;
 
   beforeEach(async () => {
@@ -103,7 +103,7 @@ describe("a contact message", () => {
     await db.delete(mails);
     await db.execute(sql`delete from rate_limits`);
     visitor += 1;
-    sending = { ...sending, address: `192.0.2.${visitor}` };
+    sending = { ...sending, network: `192.0.2.${visitor}` };
   });
 
   it("is stored, and mailed to everyone who reads them, answers going to its author", async () => {
@@ -141,8 +141,8 @@ describe("a contact message", () => {
 
   it("is refused past five an hour from one e-mail address, whatever the network", async () => {
     for (let turn = 0; turn < 5; turn += 1)
-      await sendContactMessage(db, { ...sending, address: `198.51.100.${turn}` });
-    await expect(sendContactMessage(db, { ...sending, address: "203.0.113.1" })).rejects.toMatchObject({
+      await sendContactMessage(db, { ...sending, network: `198.51.100.${turn}` });
+    await expect(sendContactMessage(db, { ...sending, network: "203.0.113.1" })).rejects.toMatchObject({
       code: "rate_limited",
     });
   });

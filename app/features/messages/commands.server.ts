@@ -21,17 +21,17 @@ interface Contact {
   writer: { id: string; role: Role };
   coach: { id: number; userId: string | null };
   /** where the request comes from */
-  callerAddress: string;
+  network: string;
   content: z.infer<typeof contactSchema>;
 }
 
 /** A student writes to a coach: a message in their one open conversation, which begins with it if there is none. */
-export async function contactCoach(db: Database, { writer, coach, callerAddress, content }: Contact) {
+export async function contactCoach(db: Database, { writer, coach, network, content }: Contact) {
   const refusal = contactRefusal(writer, coach);
   if (refusal) throw new AppError("forbidden", { message: refusal });
   const hourly = { windowSeconds: HOUR_SECONDS };
   await limitRate(db, { name: "contact", subject: writer.id, limit: PER_ACCOUNT, ...hourly });
-  await limitRate(db, { name: "contact-from", subject: callerAddress, limit: PER_ADDRESS, ...hourly });
+  await limitRate(db, { name: "contact-from", subject: network, limit: PER_ADDRESS, ...hourly });
   return db.transaction(async (tx) => {
     const conversationId = await openConversation(tx, coach.id, writer.id, content);
     if (await wasJustSaid(tx, conversationId, writer.id, content.message)) return { conversationId };

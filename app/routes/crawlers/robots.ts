@@ -1,17 +1,14 @@
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
-import { CLOSED_AREAS } from "~/platform/unlisted.ts";
+import { NOT_FOR_ROBOTS } from "~/platform/unlisted.ts";
 import type { Route } from "./+types/robots";
 
-/** Searches in somebody's own words: there is no end to them. */
-const FREE_TEXT = ["q", "address", "lat", "lng"].map((name) => `/*?*${name}=`);
-
-/** GET /robots.txt */
+/** GET /robots.txt. Pages that are not to be indexed say so themselves, which only a robot that may come can read. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(servicesContext).settings;
   const lines = [
     "User-agent: *",
-    ...[...CLOSED_AREAS, ...FREE_TEXT].map((path) => `Disallow: ${path}`),
+    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

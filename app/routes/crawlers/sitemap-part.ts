@@ -9,11 +9,12 @@ import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/ru
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { AppError } from "~/platform/errors.ts";
 import { type Services, servicesContext } from "~/platform/services.server.ts";
+import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";
 import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
-/** Public pages without a list of their own; a test holds them against the route table. */
-const PAGES = ["/search-results", "/contact", "/faq", "/terms", "/privacy", "/cookies", "/mentions-legales"];
+/** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
+const UNDATED = ["/search-results", "/contact", "/faq", "/cookies"];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
   "pages.xml": async ({ db, pool }) => {
@@ -23,7 +24,8 @@ const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
       { path: "/", changedOn: coachCameOn },
       { path: "/coaches", changedOn: coachCameOn },
       { path: "/blog", changedOn: newest?.publishedOn },
-      ...PAGES.map((path) => ({ path })),
+      ...UNDATED.map((path) => ({ path })),
+      ...Object.entries(IN_FORCE_SINCE).map(([path, changedOn]) => ({ path, changedOn })),
     ];
   },
   "disciplines.xml": async ({ pool }) =>
@@ -42,7 +44,7 @@ const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services.settings;
-  const list = PARTS[params.part];
+  const list = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined;
   if (list) return xmlResponse(pagesXml(publicUrl, await list(services)));
   const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
   const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));

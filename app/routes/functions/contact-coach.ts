@@ -66,8 +66,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const refusal = contactRefusal(viewer, coach);
     if (refusal) throw new AppError("forbidden", { message: refusal });
     if (!content.success) return refuse(new AppError("invalid_input"), contactErrors(content.error));
-    const callerAddress = context.get(requestContext).address;
-    await contactCoach(db, { writer: viewer, coach, callerAddress, content: content.data });
+    const { network } = context.get(requestContext);
+    await contactCoach(db, { writer: viewer, coach, network, content: content.data });
     return Response.json({ sent: true }, { headers: PRIVATE });
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -13,8 +13,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
   if (settings.geocoderUrl) {
-    const { address } = context.get(requestContext);
-    await limitRate(db, { name: "geocode", subject: address, limit: 120, windowSeconds: 60 });
+    const { network } = context.get(requestContext);
+    await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });
   }
   const found = await geocoder.reverse({ lat, lng });
   const suggestion: AddressSuggestion | null = found

@@ -15,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
   if (settings.geocoderUrl) {
-    const { address } = context.get(requestContext);
-    await limitRate(db, { name: "geocode", subject: address, limit: 120, windowSeconds: 60 });
+    const { network } = context.get(requestContext);
+    await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });
   }
   const suggestions = await geocoder.suggest(query);
   return Response.json(suggestions.slice(0, readLimit(parameters.get("limit"))), {

@@ -30,14 +30,16 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Refuses in words, and hands back what was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, log } = context.get(servicesContext);
-  const { id, address } = context.get(requestContext);
+  const { id, network } = context.get(requestContext);
   const { values, errors, message, trapped } = readContactForm(await readForm(request));
   if (!message) return data<ContactAnswer>({ sent: false, errors, values }, 400);
   try {
     // Said aloud rather than swallowed: a browser that fills in too much must not lose somebody's message in silence.
     if (trapped) throw new AppError("invalid_input", { message: "Il ressemble à un envoi automatique." });
-    const recipients = settings.providerEmails.length > 0 ? settings.providerEmails : [settings.contactEmail];
-    await sendContactMessage(db, { message, address, recipients });
+    const recipients = settings.contactRecipients;
+    if (recipients.length === 0)
+      throw new AppError("unavailable", { message: "Personne ne peut encore le recevoir ici." });
+    await sendContactMessage(db, { message, network, recipients });
     return data<ContactAnswer>({ sent: true });
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   });
 }
 
-export default function Cookies({ loaderData: { analyticsId } }: Route.ComponentProps) {
+export default function Cookies({ loaderData: { analyticsId, publicUrl } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-6 pb-16 md:pb-24">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: TITLE }]} />
@@ -37,7 +37,7 @@ export default function Cookies({ loaderData: { analyticsId } }: Route.Component
             pouvez revenir ici à tout moment par le bas de chaque page.
           </p>
         </header>
-        <CookieForm analyticsId={analyticsId} />
+        <CookieForm analyticsId={analyticsId} secure={publicUrl.startsWith("https:")} />
         <p className="text-muted">
           Retirer un accord efface aussi les cookies de mesure déjà posés. Ce que nous faisons de vos données
           est dans la{" "}

@@ -30,15 +30,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listTopRatedCoaches(db, TOP_RATED),
     getHomeShowcase(db, TESTIMONIALS),
   ]);
-  const { publicUrl, contactEmail } = settings;
-  return { topRated, ...showcase, publicUrl, contactEmail };
+  const { publicUrl, provider } = settings;
+  return { topRated, ...showcase, publicUrl, contactEmail: provider.contactEmail };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const title = `${BRAND.name} · Trouvez votre coach sportif près de chez vous`;
   const description =
     "Comparez les coachs sportifs de votre ville, échangez avec eux et réservez votre première séance. Musculation, yoga, running, boxe et bien d’autres disciplines.";
-  const { publicUrl = "", contactEmail = BRAND.contactEmail } = loaderData ?? {};
+  const { publicUrl = "", contactEmail } = loaderData ?? {};
   return [...pageMeta({ title, description, path: "/", publicUrl }), siteData(publicUrl, contactEmail)];
 }
 

@@ -1,5 +1,6 @@
 import { publicPage } from "~/platform/public-page.ts";
 import type { Route } from "./+types/legal-notice.ts";
+import { IN_FORCE_SINCE } from "./legal/in-force.ts";
 import { loadLegalFacts } from "./legal/legal-facts.server.ts";
 import { legalMeta } from "./legal/legal-meta.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
@@ -25,7 +26,7 @@ export default function LegalNotice({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title={TITLE}
       summary="Qui édite ce site, qui l’héberge, et comment nous joindre."
-      updatedOn="2026-11-15"
+      updatedOn={IN_FORCE_SINCE["/mentions-legales"]}
       sections={noticeSections(loaderData)}
     />
   );

@@ -1,5 +1,6 @@
 import { publicPage } from "~/platform/public-page.ts";
 import type { Route } from "./+types/privacy.ts";
+import { IN_FORCE_SINCE } from "./legal/in-force.ts";
 import { loadLegalFacts } from "./legal/legal-facts.server.ts";
 import { legalMeta } from "./legal/legal-meta.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
@@ -28,7 +29,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title={TITLE}
       summary="Nous ne gardons que ce qui sert à vous mettre en relation avec un coach, nous ne vendons rien, et vous pouvez tout consulter, corriger ou faire effacer."
-      updatedOn="2026-11-15"
+      updatedOn={IN_FORCE_SINCE["/privacy"]}
       sections={[...treatmentSections(loaderData), ...recipientSections(), ...rightsSections(loaderData)]}
     />
   );

@@ -1,5 +1,6 @@
 import { publicPage } from "~/platform/public-page.ts";
 import type { Route } from "./+types/terms.ts";
+import { IN_FORCE_SINCE } from "./legal/in-force.ts";
 import { loadLegalFacts } from "./legal/legal-facts.server.ts";
 import { legalMeta } from "./legal/legal-meta.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
@@ -30,7 +31,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title={TITLE}
       summary="Ce que chacun peut attendre des autres : les élèves, les coachs, et nous. Ces conditions sont aussi celles de vente pour ce qui s’achète sur le site."
-      updatedOn="2026-11-15"
+      updatedOn={IN_FORCE_SINCE["/terms"]}
       sections={[
         ...accountSections(loaderData),
         ...purchaseSections(loaderData),

@@ -31,20 +31,21 @@ const COLUMNS = [
 ] as const;
 
 export function SiteFooter() {
-  const contactEmail =
-    useRouteLoaderData<{ contactEmail: string }>("root")?.contactEmail ?? BRAND.contactEmail;
+  const { contactEmail } = useRouteLoaderData<{ contactEmail: string | undefined }>("root") ?? {};
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-xs space-y-3">
           <Wordmark />
           <p className="text-muted">{BRAND.tagline}. Trouvez, échangez, réservez, progressez.</p>
-          <a
-            href={`mailto:${contactEmail}`}
-            className="inline-block rounded-sm font-medium text-clay-text underline underline-offset-4"
-          >
-            {contactEmail}
-          </a>
+          {contactEmail && (
+            <a
+              href={`mailto:${contactEmail}`}
+              className="inline-block rounded-sm font-medium text-clay-text underline underline-offset-4"
+            >
+              {contactEmail}
+            </a>
+          )}
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -1,13 +1,9 @@
+import { silenceAnalytics } from "./forget-analytics.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 const TAG = "https://www.googletagmanager.com/gtag/js";
-/** No longer than the consent they rest on. */
+/** No longer than the consent they rest on: later visits do not prolong them. */
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
-
-interface Measured {
-  dataLayer?: unknown[];
-  [switchOff: `ga-disable-${string}`]: boolean;
-}
 
 let lastPath: string | undefined;
 
@@ -18,12 +14,14 @@ export function sendPageView(id: string, path: string): void {
     page_location: window.location.origin + path,
     page_referrer:
       lastPath === undefined ? withoutQuery(document.referrer) : window.location.origin + lastPath,
+    // Both a query and the title that it leads to hold what people search for.
+    page_title: window.location.search ? path : document.title,
   };
   if (lastPath === undefined) start(id, page);
   lastPath = path;
-  // For whatever else the tag reports of this page: addresses hold what people search for.
+  // For whatever else the tag reports of this page.
   gtag("set", page);
-  gtag("event", "page_view", { ...page, page_path: path, page_title: document.title });
+  gtag("event", "page_view", { ...page, page_path: path });
 }
 
 function start(id: string, page: Record<string, string>): void {
@@ -33,6 +31,7 @@ function start(id: string, page: Record<string, string>): void {
     anonymize_ip: true,
     cookie_flags: "SameSite=Strict;Secure",
     cookie_expires: COOKIE_SECONDS,
+    cookie_update: false,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
     send_page_view: false,
@@ -42,19 +41,15 @@ function start(id: string, page: Record<string, string>): void {
   script.src = `${TAG}?id=${encodeURIComponent(id)}`;
   document.head.append(script);
   // Withdrawn in another tab: this one falls silent too.
-  window.addEventListener("storage", () => {
-    measured()[`ga-disable-${id}`] = !storedChoice()?.preferences.analytics;
-  });
+  window.addEventListener("storage", () => silenceAnalytics(id, !storedChoice()?.preferences.analytics));
 }
 
 /** The tag reads its commands as `arguments`; it ignores arrays. */
 function gtag(..._command: unknown[]): void {
-  const layer = measured();
+  const layer = window as { dataLayer?: unknown[] };
   layer.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   layer.dataLayer.push(arguments);
 }
-
-const measured = () => window as unknown as Measured;
 
 const withoutQuery = (address: string) => address.replace(/[?#].*/, "");

@@ -7,8 +7,13 @@ import { keepChoice } from "./keep-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
 import { useRoomBelow } from "./use-room-below.ts";
 
+interface CookieBannerProps {
+  analyticsId: string | undefined;
+  onChosen: () => void;
+}
+
 /** Not a dialog: the page can be read and used before anything is answered. */
-export default function CookieBanner({ onChosen }: { onChosen: () => void }) {
+export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProps) {
   const banner = useRef<HTMLElement>(null);
   useRoomBelow(banner);
   useEffect(() => {
@@ -18,7 +23,7 @@ export default function CookieBanner({ onChosen }: { onChosen: () => void }) {
     return () => window.removeEventListener("storage", check);
   }, [onChosen]);
   const choose = (preferences: CookiePreferences) => {
-    keepChoice(preferences);
+    keepChoice(preferences, analyticsId);
     onChosen();
   };
   return (
@@ -32,7 +37,10 @@ export default function CookieBanner({ onChosen }: { onChosen: () => void }) {
           Nous utilisons des cookies
         </h2>
         <p className="text-sm text-muted">
-          Les essentiels font marcher le site. Les autres attendent votre accord.
+          Les essentiels font marcher le site.{" "}
+          {analyticsId
+            ? "Avec votre accord, Google Analytics en mesure l’audience. Vous changez d’avis quand vous voulez, en bas de chaque page."
+            : "Les autres attendent votre accord, que vous retirez quand vous voulez, en bas de chaque page."}
         </p>
         <p className="text-sm">
           <Link

@@ -16,12 +16,15 @@ export function CookieConsent({ analyticsId }: { analyticsId: string | undefined
     setAsking(!choice);
     if (analyticsId && choice?.preferences.analytics)
       void import("./analytics.ts").then(({ sendPageView }) => sendPageView(analyticsId, pathname));
+    // The choice has lapsed, or was withdrawn where the cookies could not be reached.
+    else if (document.cookie.includes("_ga"))
+      void import("./forget-analytics.ts").then(({ forgetAnalytics }) => forgetAnalytics(analyticsId));
   }, [analyticsId, pathname]);
   // Its own page asks the same question at length.
   if (!asking || pathname === "/cookies") return null;
   return (
     <Suspense>
-      <CookieBanner onChosen={() => setAsking(false)} />
+      <CookieBanner analyticsId={analyticsId} onChosen={() => setAsking(false)} />
     </Suspense>
   );
 }

@@ -8,8 +8,14 @@ import { CookieCategoryCard } from "./cookie-category-card.tsx";
 import { keepChoice } from "./keep-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
 
+interface CookieFormProps {
+  analyticsId: string | undefined;
+  /** whether the site is served over https */
+  secure: boolean;
+}
+
 /** The switches stand as this browser has chosen, or as the defaults say; whatever is saved starts the page anew. */
-export function CookieForm({ analyticsId }: { analyticsId: string | undefined }) {
+export function CookieForm({ analyticsId, secure }: CookieFormProps) {
   const [made, setMade] = useState<DatedChoice>();
   const [changed, setChanged] = useState<Partial<CookiePreferences>>({});
   // The page is the same for everybody until the browser has looked at what it keeps.
@@ -20,14 +26,14 @@ export function CookieForm({ analyticsId }: { analyticsId: string | undefined })
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save(shown);
+        save(shown, analyticsId);
       }}
     >
       <p role="status" className="rounded-lg bg-sunken px-5 py-4">
         {made ? madeText(made) : "Vous n’avez pas encore choisi : rien de facultatif n’est chargé."}
       </p>
       <ul className="grid gap-4">
-        {cookieCategories(analyticsId).map((category) => (
+        {cookieCategories({ analyticsId, secure }).map((category) => (
           <CookieCategoryCard
             key={category.key}
             category={category}
@@ -44,10 +50,10 @@ export function CookieForm({ analyticsId }: { analyticsId: string | undefined })
         <p>Sans JavaScript, rien de facultatif n’est chargé&nbsp;: il n’y a rien à régler.</p>
       </noscript>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY)}>
+        <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY, analyticsId)}>
           Refuser tout (essentiels uniquement)
         </Button>
-        <Button variant="secondary" onClick={() => save(ALL)}>
+        <Button variant="secondary" onClick={() => save(ALL, analyticsId)}>
           Accepter tout
         </Button>
         <Button type="submit">Enregistrer mes choix</Button>
@@ -56,8 +62,8 @@ export function CookieForm({ analyticsId }: { analyticsId: string | undefined })
   );
 }
 
-function save(preferences: CookiePreferences): void {
-  keepChoice(preferences);
+function save(preferences: CookiePreferences, analyticsId: string | undefined): void {
+  keepChoice(preferences, analyticsId);
   window.location.reload();
 }
 

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE_PREFIX } from "~/platform/session-cookie.ts";
 import { holdTogether } from "~/platform/text.ts";
 import { CHOICE_MONTHS, type CookiePreferences, PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "../rules.ts";
 
@@ -22,25 +23,25 @@ const ESSENTIAL: CookieCategory = {
   text: "Sans eux, le site ne peut pas vous reconnaître ni retenir votre choix. Ils ne demandent pas d’accord.",
   items: [
     {
-      name: "elan.session_token",
+      name: `${SESSION_COOKIE_PREFIX}.session_token`,
       kind: "Cookie",
       purpose: "Vous garde connecté. Le code des pages ne peut pas le lire.",
       duration: "30 jours",
     },
     {
-      name: "elan.two_factor",
+      name: `${SESSION_COOKIE_PREFIX}.two_factor`,
       kind: "Cookie",
       purpose: "Relie les deux étapes d’une connexion.",
       duration: "10 minutes",
     },
     {
-      name: "elan.trust_device",
+      name: `${SESSION_COOKIE_PREFIX}.trust_device`,
       kind: "Cookie",
       purpose: "Dispense de la seconde étape, si vous cochez « Faire confiance à cet appareil ».",
       duration: "30 jours",
     },
     {
-      name: "elan.state",
+      name: `${SESSION_COOKIE_PREFIX}.state`,
       kind: "Cookie",
       purpose: "Protège le retour d’une connexion avec Google.",
       duration: "5 minutes",
@@ -83,13 +84,19 @@ const FUNCTIONAL: CookieCategory = {
       purpose: "Vous ramène où vous en étiez quand vous revenez en arrière.",
       duration: "La durée de l’onglet",
     },
+    {
+      name: "react-router-manifest-version",
+      kind: "Stockage de l’onglet",
+      purpose: "Évite de recharger deux fois la page après une mise à jour du site.",
+      duration: "La durée de l’onglet",
+    },
   ],
 };
 
 const MARKETING: CookieCategory = {
   key: "marketing",
   title: "Marketing",
-  text: "Nous n’en utilisons aucun et n’affichons pas de publicité ciblée. Si cela devait changer, votre choix d’ici vaudrait.",
+  text: "Nous n’en utilisons aucun et n’affichons pas de publicité ciblée. Si cela devait changer, nous vous reposerions la question.",
   items: [],
 };
 
@@ -118,13 +125,20 @@ function analytics(id: string | undefined): CookieCategory {
   };
 }
 
+interface Site {
+  analyticsId: string | undefined;
+  /** served over https, where the cookies of a session have names that nobody can set over http */
+  secure: boolean;
+}
+
 /** Everything that the product keeps in a browser, by what it is for. */
-export function cookieCategories(analyticsId: string | undefined): CookieCategory[] {
+export function cookieCategories({ analyticsId, secure }: Site): CookieCategory[] {
   return [ESSENTIAL, FUNCTIONAL, analytics(analyticsId), MARKETING].map((category) => ({
     ...category,
     text: holdTogether(category.text),
     items: category.items.map((item) => ({
       ...item,
+      name: secure && item.name.startsWith(SESSION_COOKIE_PREFIX) ? `__Secure-${item.name}` : item.name,
       purpose: holdTogether(item.purpose),
       duration: holdTogether(item.duration),
     })),

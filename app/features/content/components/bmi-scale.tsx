@@ -1,16 +1,15 @@
 import { classNames } from "~/ui/class-names.ts";
+import { BMI_CATEGORIES } from "../rules.ts";
 
 const FROM = 15;
 const TO = 45;
-/** Where a category begins, and its colour; none shouts louder than the others. */
-const BANDS = [
-  { from: 15, to: 18.5, tone: "bg-sand" },
-  { from: 18.5, to: 25, tone: "bg-green" },
-  { from: 25, to: 30, tone: "bg-sand" },
-  { from: 30, to: 35, tone: "bg-clay-pale" },
-  { from: 35, to: 40, tone: "bg-sand" },
-  { from: 40, to: 45, tone: "bg-clay-pale" },
-] as const;
+/** The colours of the categories; none shouts louder than the others. */
+const TONES = ["bg-sand", "bg-green", "bg-sand", "bg-clay-pale", "bg-sand", "bg-clay-pale"];
+const BANDS = BMI_CATEGORIES.map(({ below }, at) => ({
+  from: BMI_CATEGORIES[at - 1]?.below ?? FROM,
+  to: Math.min(below, TO),
+  tone: TONES[at],
+}));
 
 const place = (bmi: number) => ((Math.min(TO, Math.max(FROM, bmi)) - FROM) / (TO - FROM)) * 100;
 

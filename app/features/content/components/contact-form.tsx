@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input, Textarea } from "~/ui/field.tsx";
-import { CONTACT_LIMITS, TRAP_FIELD } from "../rules.ts";
+import { CONTACT_LIMITS, CONTACT_MESSAGE_MONTHS, TRAP_FIELD } from "../rules.ts";
 import type { ContactAnswer } from "../schema.ts";
 
 interface ContactFormProps {
   answer: ContactAnswer | undefined;
-  contactEmail: string;
+  contactEmail: string | undefined;
   busy: boolean;
 }
 
@@ -31,7 +31,13 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
     >
       {refusal && (
         <Alert tone="danger" title="Votre message n’est pas parti">
-          {refusal} Vous pouvez aussi nous écrire à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          {refusal}
+          {contactEmail && (
+            <>
+              {" "}
+              Vous pouvez aussi nous écrire à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            </>
+          )}
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -78,6 +84,12 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
       <Button type="submit" size="lg" busy={busy} className="justify-self-start max-sm:w-full">
         {busy ? "Envoi..." : "Envoyer le message"}
       </Button>
+      <p className="text-sm text-muted">
+        Ce que vous écrivez ne sert qu’à vous répondre et s’efface après {CONTACT_MESSAGE_MONTHS}&nbsp;mois.{" "}
+        <Link to="/privacy" className="rounded-sm underline underline-offset-4 hover:decoration-2">
+          Politique de confidentialité
+        </Link>
+      </p>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ const HOURS = [
 const link = "rounded-sm font-medium text-clay-text underline underline-offset-4 hover:decoration-2";
 
 interface ContactAsideProps {
-  contactEmail: string;
+  contactEmail: string | undefined;
   phone: string | undefined;
 }
 
@@ -28,20 +28,24 @@ export function ContactAside({ contactEmail, phone }: ContactAsideProps) {
           ))}
         </dl>
       </Part>
-      <Part title={phone ? "Nous écrire, nous appeler" : "Nous écrire"}>
-        <p>
-          <a href={`mailto:${contactEmail}`} className={`${link} wrap-anywhere`}>
-            {contactEmail}
-          </a>
-        </p>
-        {phone && (
+      {contactEmail && (
+        <Part title="Nous écrire">
+          <p>
+            <a href={`mailto:${contactEmail}`} className={`${link} wrap-anywhere`}>
+              {contactEmail}
+            </a>
+          </p>
+        </Part>
+      )}
+      {phone && (
+        <Part title="Nous appeler">
           <p>
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={link}>
               {phone}
             </a>
           </p>
-        )}
-      </Part>
+        </Part>
+      )}
       <Part title="La réponse est peut-être là">
         <p>
           Tarifs, annulations, inscription des coachs&nbsp;: la{" "}

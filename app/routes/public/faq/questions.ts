@@ -1,5 +1,6 @@
 import { BRAND } from "~/platform/brand.ts";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { COMMISSION_RATE } from "~/platform/money.ts";
 import { holdTogether } from "~/platform/text.ts";
 
 export interface Question {
@@ -76,7 +77,7 @@ export const QUESTIONS: Question[] = [
   {
     question: `Quelle est la commission d’${BRAND.name} ?`,
     answer: [
-      "10 % de chaque transaction, et rien d’autre : pas d’abonnement, pas de frais d’inscription. Sur une séance à 50 €, le coach reçoit 45 €.",
+      `${COMMISSION_RATE} % de ce que le coach vend, et seulement quand il vend : publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50 €, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100} €. L’élève, lui, paie le prix affiché.`,
     ],
   },
 ].map(({ question, answer, link }) => ({

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { COMMISSION_RATE } from "~/platform/money.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 
 /** The page's two ways out: find a coach, or become one. */
@@ -21,7 +22,7 @@ export function CallsToAction() {
           <p className="flex-1 text-lg">
             Jusqu’à <strong className="tabular">10&nbsp;000€ par mois</strong> d’entraînements, au tarif moyen
             de <strong className="tabular">50€ de l’heure</strong>. Vous fixez vos prix, vos horaires et votre
-            zone&nbsp;; nous retenons 10&nbsp;% par transaction.
+            zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
           </p>
           <p className="text-sm text-muted">
             Exemple&nbsp;: 200 heures à 50€, avant commission, cotisations et impôts. Ce n’est ni une moyenne

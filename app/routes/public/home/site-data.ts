@@ -1,7 +1,7 @@
 import { BRAND } from "~/platform/brand.ts";
 
 /** Who we are and what this site is, in the words of schema.org. */
-export function siteData(publicUrl: string, contactEmail: string) {
+export function siteData(publicUrl: string, contactEmail: string | undefined) {
   const home = `${publicUrl}/`;
   return {
     "script:ld+json": {
@@ -13,7 +13,7 @@ export function siteData(publicUrl: string, contactEmail: string) {
           name: BRAND.name,
           url: home,
           logo: `${publicUrl}/icons/icon-512.png`,
-          email: contactEmail,
+          ...(contactEmail ? { email: contactEmail } : {}),
           areaServed: "FR",
         },
         {

@@ -5,11 +5,10 @@ import { servicesContext } from "~/platform/services.server.ts";
 /** What the legal texts are told by the settings. */
 export interface LegalFacts {
   provider: ProviderIdentity;
-  contactEmail: string;
 }
 
 /** The loader of each legal page. */
 export function loadLegalFacts(context: Readonly<RouterContextProvider>): LegalFacts & { publicUrl: string } {
-  const { provider, contactEmail, publicUrl } = context.get(servicesContext).settings;
-  return { provider, contactEmail, publicUrl };
+  const { provider, publicUrl } = context.get(servicesContext).settings;
+  return { provider, publicUrl };
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
+import { ContactEmail } from "./contact-email.tsx";
 import type { LegalFacts } from "./legal-facts.server.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import { Mediator } from "./mediator.tsx";
 import { Provided } from "./provided.tsx";
 
 /** What the law on trust in the digital economy wants to be found easily. */
-export function noticeSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+export function noticeSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "editeur",
@@ -27,7 +28,7 @@ export function noticeSections({ provider, contactEmail }: LegalFacts): LegalSec
               ["TVA intracommunautaire", <Provided key="" value={provider.vat} what="Numéro de TVA" />],
               ["Direction de la publication", <Provided key="" value={provider.director} what="Nom" />],
               ["Téléphone", <Provided key="" value={provider.phone} what="Numéro de téléphone" />],
-              ["E-mail", <Email key="" address={contactEmail} />],
+              ["E-mail", <ContactEmail key="" provider={provider} />],
             ]}
           />
         </>
@@ -60,7 +61,7 @@ export function noticeSections({ provider, contactEmail }: LegalFacts): LegalSec
       title: "Point de contact et signalements",
       body: (
         <p>
-          Utilisateurs et autorités nous joignent à <Email address={contactEmail} />, en français ou en
+          Utilisateurs et autorités nous joignent à <ContactEmail provider={provider} />, en français ou en
           anglais (règlement (UE) 2022/2065). C’est aussi l’adresse où{" "}
           <Link to="/terms#contenus">signaler un contenu illicite</Link>.
         </p>
@@ -98,5 +99,3 @@ function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
     </dl>
   );
 }
-
-const Email = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>;

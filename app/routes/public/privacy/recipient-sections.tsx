@@ -28,7 +28,7 @@ export function recipientSections(): LegalSection[] {
             <li>
               l’outil d’actualités par e-mail (Klaviyo), si nous l’utilisons et si vous l’avez accepté&nbsp;;
             </li>
-            <li>l’outil de mesure d’audience, si vous l’avez accepté&nbsp;;</li>
+            <li>Google, pour la mesure d’audience (Google Analytics), si vous l’avez acceptée&nbsp;;</li>
             <li>Google, si vous choisissez de vous connecter avec votre compte Google.</li>
           </ul>
           <p>
@@ -43,9 +43,10 @@ export function recipientSections(): LegalSection[] {
       title: "5. Transferts hors de l’Union européenne",
       body: (
         <p>
-          Certains de ces prestataires peuvent traiter des données hors de l’Union européenne. Ces transferts
-          ne se font que vers un pays reconnu comme offrant une protection adéquate, ou avec les clauses
-          contractuelles types de la Commission européenne. Nous vous en adressons une copie sur demande.
+          Certains de ces prestataires, dont Google, peuvent traiter des données hors de l’Union européenne,
+          notamment aux États-Unis. Ces transferts ne se font que vers un pays reconnu comme offrant une
+          protection adéquate, ou avec les clauses contractuelles types de la Commission européenne. Nous vous
+          en adressons une copie sur demande.
         </p>
       ),
     },

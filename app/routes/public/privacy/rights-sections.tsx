@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
 /** What a person may ask of us, and to whom they may complain. */
-export function rightsSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+export function rightsSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "droits",
@@ -30,7 +31,7 @@ export function rightsSections({ provider, contactEmail }: LegalFacts): LegalSec
             <li>de décider de leur sort après votre décès.</li>
           </ul>
           <p>
-            Écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a> ou à l’adresse postale{" "}
+            Écrivez à <ContactEmail provider={provider} /> ou à l’adresse postale{" "}
             <Provided value={provider.address} what="Adresse" />. Nous répondons dans le mois. Une pièce
             d’identité n’est demandée que si nous avons un doute sérieux sur la vôtre.
           </p>

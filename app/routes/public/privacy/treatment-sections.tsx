@@ -1,12 +1,13 @@
 import { BRAND } from "~/platform/brand.ts";
 import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 import { TREATMENTS } from "./treatments.ts";
 
 /** Who answers for the data, and what is done with it. */
-export function treatmentSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+export function treatmentSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "responsable",
@@ -16,8 +17,8 @@ export function treatmentSections({ provider, contactEmail }: LegalFacts): Legal
           Le responsable du traitement est{" "}
           <Provided value={provider.name} what="Dénomination de l’exploitant" />,{" "}
           <Provided value={provider.address} what="Adresse" />. Pour toute question sur vos données, écrivez à{" "}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Un coach qui reçoit vos coordonnées devient à
-          son tour responsable de l’usage qu’il en fait pour ses séances.
+          <ContactEmail provider={provider} />. Un coach qui reçoit vos coordonnées devient à son tour
+          responsable de l’usage qu’il en fait pour ses séances.
         </p>
       ),
     },

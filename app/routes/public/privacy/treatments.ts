@@ -1,3 +1,4 @@
+import { CHOICE_MONTHS } from "~/features/consent/rules.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { holdTogether } from "~/platform/text.ts";
 
@@ -77,10 +78,16 @@ export const TREATMENTS: Treatment[] = [
     kept: "12 mois",
   },
   {
-    what: "Mesure d’audience, actualités par e-mail",
-    why: "Améliorer le site, vous tenir au courant",
+    what: "Pages vues et identifiant de visite (Google Analytics)",
+    why: "Mesurer l’audience du site",
     basis: "Consentement",
-    kept: "Jusqu’au retrait ; le choix est redemandé après 6 mois",
+    kept: `${CHOICE_MONTHS} mois dans votre navigateur, ou jusqu’au retrait ; 14 mois au plus chez Google`,
+  },
+  {
+    what: "E-mail, pour les actualités",
+    why: "Vous tenir au courant",
+    basis: "Consentement",
+    kept: "Jusqu’au désabonnement",
   },
 ].map(({ what, why, basis, kept }) => ({
   what: holdTogether(what),

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Mediator } from "../legal/mediator.tsx";
 
 /** What we answer for, and what happens when people disagree. */
-export function disputeSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+export function disputeSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "responsabilite",
@@ -41,15 +42,13 @@ export function disputeSections({ provider, contactEmail }: LegalFacts): LegalSe
         <>
           <p>
             Un problème&nbsp;? Écrivez d’abord au coach, puis à nous par la{" "}
-            <Link to="/contact">page de contact</Link> ou à{" "}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Nous répondons à toute réclamation, des
-            élèves comme des coachs, et gratuitement.
+            <Link to="/contact">page de contact</Link> ou à <ContactEmail provider={provider} />. Nous
+            répondons à toute réclamation, des élèves comme des coachs, et gratuitement.
           </p>
           <p>
             Si notre réponse ne convient pas, le consommateur peut recourir gratuitement à un médiateur de la
             consommation, dans l’année qui suit sa réclamation écrite (articles L. 611-1 et suivants du code
-            de la consommation)&nbsp;: <Mediator mediator={provider.mediator} />. Le médiateur peut aussi être
-            saisi par un coach, dans les conditions du règlement (UE) 2019/1150.
+            de la consommation)&nbsp;: <Mediator mediator={provider.mediator} />.
           </p>
         </>
       ),
@@ -79,8 +78,8 @@ export function disputeSections({ provider, contactEmail }: LegalFacts): LegalSe
         <p>
           Notre point de contact unique, pour les utilisateurs comme pour les autorités, au sens des articles
           11 et 12 du règlement (UE) 2022/2065 sur les services numériques, est{" "}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en français ou en anglais. Les coachs y
-          adressent aussi les réclamations prévues par le règlement (UE) 2019/1150.
+          <ContactEmail provider={provider} />, en français ou en anglais. Les coachs y adressent aussi les
+          réclamations prévues par le règlement (UE) 2019/1150.
         </p>
       ),
     },

@@ -1,10 +1,11 @@
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
 /** What a platform owes those who rely on its lists: ranking, reviews, moderation, fair notice. */
-export function platformSections({ contactEmail }: LegalFacts): LegalSection[] {
+export function platformSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "classement",
@@ -82,12 +83,12 @@ export function platformSections({ contactEmail }: LegalFacts): LegalSection[] {
             sexuel, ou qui portent atteinte aux droits d’autrui.
           </p>
           <p>
-            Toute personne peut signaler un contenu illicite à{" "}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>, en indiquant l’adresse de la page, les
-            raisons du signalement et ses coordonnées. Nous en accusons réception, décidons avec soin et sans
-            arbitraire, et faisons connaître notre décision et ses motifs à l’auteur du signalement comme à
-            celui du contenu. Chacun peut la contester pendant six mois, gratuitement, auprès d’une
-            personne&nbsp;: aucune décision n’est prise par une machine seule.
+            Toute personne peut signaler un contenu illicite à <ContactEmail provider={provider} />, en
+            indiquant l’adresse de la page, les raisons du signalement et ses coordonnées. Nous en accusons
+            réception, décidons avec soin et sans arbitraire, et faisons connaître notre décision et ses
+            motifs à l’auteur du signalement comme à celui du contenu. Chacun peut la contester pendant six
+            mois, gratuitement, auprès d’une personne&nbsp;: aucune décision n’est prise par une machine
+            seule.
           </p>
         </>
       ),

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
+import { COMMISSION_RATE } from "~/platform/money.ts";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
+import { LegalGuarantees } from "./legal-guarantees.tsx";
 
 /** What things cost, how they are paid, and what happens when plans change. */
 export function purchaseSections(_facts: LegalFacts): LegalSection[] {
@@ -23,9 +25,10 @@ export function purchaseSections(_facts: LegalFacts): LegalSection[] {
             lui-même à la dernière.
           </p>
           <p>
-            <strong>Commission.</strong> Nous retenons <strong>10&nbsp;%</strong> de chaque transaction dans
-            laquelle un coach est le vendeur. Cette commission est à la charge du coach&nbsp;: l’élève paie le
-            prix affiché, et rien de plus. Elle n’est pas due sur ce que nous vendons nous-mêmes.
+            <strong>Commission.</strong> Nous retenons <strong>{COMMISSION_RATE}&nbsp;%</strong> de chaque
+            transaction dans laquelle un coach est le vendeur. Cette commission est à la charge du
+            coach&nbsp;: l’élève paie le prix affiché, et rien de plus. Elle n’est pas due sur ce que nous
+            vendons nous-mêmes.
           </p>
           <p>
             <strong>Revenus des coachs.</strong> La loi nous oblige à transmettre chaque année à
@@ -73,25 +76,7 @@ export function purchaseSections(_facts: LegalFacts): LegalSection[] {
             le délai de livraison sont indiqués avant la commande&nbsp;; à défaut de délai, la livraison a
             lieu dans les trente jours.
           </p>
-          <p>
-            Le consommateur dispose d’un délai de deux ans à compter de la délivrance du bien pour obtenir la
-            mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité.
-            Durant ce délai, il n’est tenu d’établir que l’existence du défaut de conformité et non la date
-            d’apparition de celui-ci (articles L. 217-3 et suivants du code de la consommation).
-          </p>
-          <p>
-            Cette garantie donne droit à la réparation ou au remplacement du bien dans un délai de trente
-            jours suivant la demande, sans frais et sans inconvénient majeur. Si le bien est réparé dans ce
-            cadre, la garantie initiale est prolongée de six mois. Si la mise en conformité est impossible,
-            tardive ou cause un inconvénient majeur, le consommateur peut obtenir une réduction du prix ou
-            rendre le bien contre remboursement intégral.
-          </p>
-          <p>
-            Le consommateur bénéficie également de la garantie légale des vices cachés (articles 1641 à 1649
-            du code civil), pendant deux ans à compter de la découverte du défaut. Elle donne droit à une
-            réduction du prix si le bien est conservé, ou à un remboursement intégral contre restitution du
-            bien.
-          </p>
+          <LegalGuarantees />
         </>
       ),
     },

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
 /** Fourteen days to change one's mind, and where the law makes exceptions. */
-export function withdrawalSections({ provider, contactEmail }: LegalFacts): LegalSection[] {
+export function withdrawalSections({ provider }: LegalFacts): LegalSection[] {
   return [
     {
       id: "retractation",
@@ -18,12 +19,11 @@ export function withdrawalSections({ provider, contactEmail }: LegalFacts): Lega
           </p>
           <p>
             Il suffit de nous le dire sans ambiguïté avant la fin du délai, par la{" "}
-            <Link to="/contact">page de contact</Link>, par e-mail à{" "}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a> ou avec le modèle ci-dessous. Nous
-            transmettons au coach concerné. Le remboursement intervient dans les 14&nbsp;jours, par le moyen
-            de paiement utilisé&nbsp;; pour un produit, il peut attendre son retour ou la preuve de son
-            expédition. Le produit est renvoyé dans les 14&nbsp;jours qui suivent, les frais de retour restant
-            à votre charge.
+            <Link to="/contact">page de contact</Link>, par e-mail à <ContactEmail provider={provider} /> ou
+            avec le modèle ci-dessous. Nous transmettons au coach concerné. Le remboursement intervient dans
+            les 14&nbsp;jours, par le moyen de paiement utilisé&nbsp;; pour un produit, il peut attendre son
+            retour ou la preuve de son expédition. Le produit est renvoyé dans les 14&nbsp;jours qui suivent,
+            les frais de retour restant à votre charge.
           </p>
           <h3>Services commencés avant la fin du délai</h3>
           <p>
@@ -55,7 +55,8 @@ export function withdrawalSections({ provider, contactEmail }: LegalFacts): Lega
           <blockquote>
             <p>
               À l’attention de <Provided value={provider.name} what="Dénomination" />,{" "}
-              <Provided value={provider.address} what="Adresse" />, {contactEmail}&nbsp;:
+              <Provided value={provider.address} what="Adresse" />, <ContactEmail provider={provider} />
+              &nbsp;:
             </p>
             <p>
               Je vous notifie par la présente ma rétractation du contrat portant sur le bien ou la prestation

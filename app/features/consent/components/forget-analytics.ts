@@ -1,0 +1,17 @@
+import { analyticsCookieNames, cookieDomains } from "../rules/analytics-cookies.ts";
+
+/** Silences the tag, which this tab may have loaded, and removes what it has left behind. */
+export function forgetAnalytics(id: string | undefined): void {
+  if (id) silenceAnalytics(id, true);
+  for (const name of analyticsCookieNames(document.cookie)) {
+    for (const domain of cookieDomains(window.location.hostname)) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the other interface for cookies is not in every browser
+      document.cookie = `${name}=; Max-Age=0; Path=/${domain ? `; Domain=${domain}` : ""}`;
+    }
+  }
+}
+
+/** The tag's own switch: silent, it neither sends nor keeps anything. */
+export function silenceAnalytics(id: string, silent: boolean): void {
+  Object.assign(window, { [`ga-disable-${id}`]: silent });
+}
