@@ -6,7 +6,7 @@ const TAG = "https://www.googletagmanager.com/gtag/js?id=G-ELANDEMO1";
 const AGREED = { essential: true, functional: true, analytics: true, marketing: false } as const;
 
 test.describe("without a choice", () => {
-  test.use({ cookieChoice: null });
+  test.use({ cookieChoice: null, allowedErrors: [/404 \(Not Found\)/] });
 
   test("no public page asks another site for anything", async ({ page, request }) => {
     test.setTimeout(120_000);

@@ -98,8 +98,10 @@ test.describe("an unknown path", () => {
     await expect(page.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact");
     await expect.poll(() => logged.some((line) => line.includes("/nulle/part"))).toBe(true);
     await expect(page).toHaveTitle(/Page introuvable/);
-    for (const viewport of [PHONE, DESKTOP]) {
+    for (const { viewport, colorScheme } of VIEWS) {
       await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
