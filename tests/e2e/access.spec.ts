@@ -1,13 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { expect } from "../fixtures/browser.ts";
-import { test as base, EMAILS, OTHERS, ROLES, type Who } from "../fixtures/people.ts";
-
-/** No page is opened here, so no console has to be watched. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-  watchConsole: async ({}, use) => use(undefined),
-});
+import { EMAILS, OTHERS, ROLES, test, type Who } from "../fixtures/people.ts";
 
 /** A status, or the address a person is sent to. */
 type Answer = number | string;

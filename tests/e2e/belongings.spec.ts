@@ -4,13 +4,7 @@ import { expect } from "../fixtures/browser.ts";
 import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { signIn } from "../fixtures/own-account.ts";
-import { test as base } from "../fixtures/people.ts";
-
-/** No page is opened here, so no console has to be watched. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-  watchConsole: async ({}, use) => use(undefined),
-});
+import { test } from "../fixtures/people.ts";
 
 interface Belongings {
   id: string;

@@ -122,8 +122,9 @@ test("what was typed survives a sign-up, its confirmation and the login that fol
   await openContact(page, 2);
   await message(page).fill(words);
   await send(page).click();
-  const account = page.getByRole("dialog");
-  await account.getByRole("button", { name: "Créer un compte" }).click();
+  const login = page.getByRole("dialog", { name: "Connexion" });
+  await login.getByRole("button", { name: "Créer un compte" }).click();
+  const account = page.getByRole("dialog", { name: "Créer un compte" });
   await account.getByLabel("Email").fill(email);
   await account.getByLabel("Téléphone").fill("06 12 34 56 78");
   await account.getByLabel(/^Mot de passe/).fill(PASSWORD);

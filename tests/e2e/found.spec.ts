@@ -2,14 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import sharp from "sharp";
 import routes from "../../app/routes.ts";
-import { test as base, expect } from "../fixtures/browser.ts";
+import { expect, test } from "../fixtures/browser.ts";
 import { listed, publicPages } from "../fixtures/site-map.ts";
-
-/** Pages are read as search engines read them: no browser, so no console to watch. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-  watchConsole: async ({}, use) => use(undefined),
-});
 
 interface Node {
   "@type": string;
