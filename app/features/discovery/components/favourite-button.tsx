@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
-import { PENDING, readPressed, subscribe } from "./favourite-store.ts";
+import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favourite-store.ts";
 
 interface FavouriteButtonProps {
   coach: { id: number; name: string };
@@ -23,11 +23,14 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
   );
   const favourite = pressed ?? root?.favourites.includes(id);
 
-  // Loaded at the first press: most visits are without one.
   const press = async (wanted: boolean) => {
-    const { askToSignIn, pressFavourite } = await import("./favourite-press.ts");
-    if (student) void pressFavourite({ key, coachId: id, favourite: wanted });
-    else askToSignIn(id, navigate);
+    // Shown before anything is loaded: the next press is made on what is seen.
+    if (student) writePressed(key, wanted);
+    // Loaded at the first press: most visits are without one.
+    const loaded = await import("./favourite-press.ts").catch(() => undefined);
+    if (!loaded) takeBack(key, !wanted);
+    else if (student) void loaded.pressFavourite({ key, coachId: id, favourite: wanted });
+    else loaded.askToSignIn(id, navigate);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before is kept once, on arrival
   useEffect(() => {

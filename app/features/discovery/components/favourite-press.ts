@@ -1,6 +1,5 @@
 import type { NavigateFunction } from "react-router";
-import { toast } from "~/ui/toast-store.ts";
-import { PENDING, writePressed } from "./favourite-store.ts";
+import { PENDING, takeBack } from "./favourite-store.ts";
 
 interface Press {
   /** of the person and the coach together */
@@ -12,9 +11,8 @@ interface Press {
 const wanted = new Map<string, boolean>();
 const underWay = new Set<string>();
 
-/** Shows it at once and tells the server; presses that come faster than its answers leave it with the last one. */
+/** Tells the server what is shown already; presses that come faster than its answers leave it with the last one. */
 export async function pressFavourite({ key, coachId, favourite }: Press): Promise<void> {
-  writePressed(key, favourite);
   wanted.set(key, favourite);
   if (underWay.has(key)) return;
   underWay.add(key);
@@ -25,13 +23,7 @@ export async function pressFavourite({ key, coachId, favourite }: Press): Promis
       told = next;
     }
   } catch (error) {
-    writePressed(key, told);
-    toast({
-      title: "Erreur",
-      description:
-        (error instanceof Refusal && error.message) || "Vos favoris n’ont pas pu être enregistrés.",
-      variant: "destructive",
-    });
+    takeBack(key, told, error instanceof Refusal ? error.message : undefined);
   } finally {
     underWay.delete(key);
   }

@@ -1,3 +1,5 @@
+import { toast } from "~/ui/toast-store.ts";
+
 /** Where the coach is noted whom a visitor wanted to keep, until they have signed in in this tab. */
 export const PENDING = "pendingFavourite";
 
@@ -20,4 +22,14 @@ export function readPressed(key: string): boolean | undefined {
 export function writePressed(key: string, favourite: boolean): void {
   pressed.set(key, favourite);
   for (const listener of listeners) listener();
+}
+
+/** Puts the heart back to what the server knows, and says why. */
+export function takeBack(key: string, favourite: boolean, why?: string): void {
+  writePressed(key, favourite);
+  toast({
+    title: "Erreur",
+    description: why || "Vos favoris n’ont pas pu être enregistrés.",
+    variant: "destructive",
+  });
 }
