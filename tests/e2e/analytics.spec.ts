@@ -13,7 +13,7 @@ test.describe("without a choice", () => {
     const asked = watchThirdParties(page);
     const pages = await publicPages(request);
     expect(pages.length).toBeGreaterThan(36);
-    for (const address of [...pages, "/shop", "/accompaniment", "/become-coach", "/nulle-part"]) {
+    for (const address of [...pages, "/search", "/shop", "/accompaniment", "/become-coach", "/nulle-part"]) {
       await page.goto(address);
       // Asked there: by then it is decided what is loaded.
       await expect(page.getByRole("button", { name: "Accepter tout" })).toBeVisible();

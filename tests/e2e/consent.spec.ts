@@ -180,7 +180,7 @@ test("the cookie page starts with its defaults, saves, and says so after the rel
   await button(page, "Enregistrer mes choix").click();
   await expect.poll(() => isMarked(page)).toBe(false);
   await expectDated(page, { ...ESSENTIAL, analytics: true });
-  await expect(page.getByText(/^Votre choix du .+ est enregistré\./)).toBeVisible();
+  await expect(page.getByText(/^Votre choix du .+ est enregistré\./)).toBeInViewport();
   await expect.poll(state).toEqual([true, false, true, false]);
 
   for (const [name, choice] of [

@@ -29,9 +29,6 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
         save(shown, analyticsId);
       }}
     >
-      <p role="status" className="rounded-lg bg-sunken px-5 py-4">
-        {made ? madeText(made) : "Vous n’avez pas encore choisi : rien de facultatif n’est chargé."}
-      </p>
       <ul className="grid gap-4">
         {cookieCategories({ analyticsId, secure }).map((category) => (
           <CookieCategoryCard
@@ -49,6 +46,10 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
       <noscript>
         <p>Sans JavaScript, rien de facultatif n’est chargé&nbsp;: il n’y a rien à régler.</p>
       </noscript>
+      {/* Beside the buttons: whoever has pressed one reads here, after the reload, that it is done. */}
+      <p role="status" className="rounded-lg bg-sunken px-5 py-4">
+        {made ? madeText(made) : "Vous n’avez pas encore choisi : rien de facultatif n’est chargé."}
+      </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY, analyticsId)}>
           Refuser tout (essentiels uniquement)
