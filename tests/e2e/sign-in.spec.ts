@@ -185,6 +185,8 @@ test("signing out says so, here and in the other tabs", async ({ page, context, 
   await expect(userMenu(page)).toBeVisible();
 
   await page.unroute("**/api/auth/sign-out");
+  // Pressed while it is still closing, the menu would only close.
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expectToast(page, "Déconnexion réussie", "Vous avez été déconnecté avec succès.");
