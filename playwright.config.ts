@@ -14,7 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
+  // Long, for machines that are busy with something else: nothing waits for it that passes.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["line"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
   globalTeardown: "./tests/fixtures/remove-data.ts",
   use: {

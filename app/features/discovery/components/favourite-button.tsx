@@ -21,15 +21,16 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
     () => readPressed(key),
     () => undefined,
   );
-  const favourite = pressed ?? root?.favourites.includes(id);
+  const kept = root?.favourites.includes(id) ?? false;
+  const favourite = pressed ?? kept;
 
   const press = async (wanted: boolean) => {
     // Shown before anything is loaded: the next press is made on what is seen.
     if (student) writePressed(key, wanted);
     // Loaded at the first press: most visits are without one.
     const loaded = await import("./favourite-press.ts").catch(() => undefined);
-    if (!loaded) takeBack(key, !wanted);
-    else if (student) void loaded.pressFavourite({ key, coachId: id, favourite: wanted });
+    if (!loaded) takeBack(key, kept);
+    else if (student) void loaded.tellShown({ key, coachId: id, kept });
     else loaded.askToSignIn(id, navigate);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before is kept once, on arrival

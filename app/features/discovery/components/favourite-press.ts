@@ -1,29 +1,30 @@
 import type { NavigateFunction } from "react-router";
-import { PENDING, takeBack } from "./favourite-store.ts";
+import { PENDING, readPressed, takeBack } from "./favourite-store.ts";
 
-interface Press {
+interface Shown {
   /** of the person and the coach together */
   key: string;
   coachId: number;
-  favourite: boolean;
+  /** what the server told with the page */
+  kept: boolean;
 }
 
-const wanted = new Map<string, boolean>();
+/** What the server was last told, since the page was loaded. */
+const told = new Map<string, boolean>();
 const underWay = new Set<string>();
 
-/** Tells the server what is shown already; presses that come faster than its answers leave it with the last one. */
-export async function pressFavourite({ key, coachId, favourite }: Press): Promise<void> {
-  wanted.set(key, favourite);
+/** Tells the server what is shown, until it knows it: however fast it is pressed, it is left with the last press. */
+export async function tellShown({ key, coachId, kept }: Shown): Promise<void> {
   if (underWay.has(key)) return;
   underWay.add(key);
-  let told = !favourite;
+  const known = () => told.get(key) ?? kept;
   try {
-    for (let next = wanted.get(key); next !== undefined && next !== told; next = wanted.get(key)) {
-      await tell(coachId, next);
-      told = next;
+    for (let shown = readPressed(key); shown !== undefined && shown !== known(); shown = readPressed(key)) {
+      await tell(coachId, shown);
+      told.set(key, shown);
     }
   } catch (error) {
-    takeBack(key, told, error instanceof Refusal ? error.message : undefined);
+    takeBack(key, known(), error instanceof Refusal ? error.message : undefined);
   } finally {
     underWay.delete(key);
   }
