@@ -18,7 +18,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
-  globalTeardown: "./tests/fixtures/remove-data.ts",
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "fr-FR",
@@ -29,7 +28,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    command: "node tests/fixtures/e2e-server.mjs",
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     stdout: "ignore",
