@@ -1,11 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
-// The configuration is read again by every worker: only the first reading makes a folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "elan-e2e-"));
+// The configuration is read again by every worker: only the first reading chooses a folder, which the server makes.
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
 export default defineConfig({
   testDir: "tests/e2e",
