@@ -18,9 +18,8 @@ function findOnPath(names) {
     .find((file) => existsSync(file));
 }
 
-function apt(...args) {
+function apt(timeout, ...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const timeout = APT_PATIENCE_MS;
   return spawnSync("apt-get", ["-qq", ...args], { ...quiet, env, timeout }).status === 0;
 }
 
@@ -31,11 +30,12 @@ export function ensureBrowser() {
   const whole = findOnPath(WHOLE);
   if (process.getuid?.() === 0 && findOnPath(["apt-get"])) {
     console.log("Installation d’un navigateur pour les tests…");
-    const reached = apt("update");
-    // No network, or a slow one: the browser that is there will do.
+    // No network, or a slow one: the browser that is there will do. Where there is none, it is worth the wait.
+    const patience = whole ? APT_PATIENCE_MS : undefined;
+    const reached = apt(patience, "update");
     if (whole && !reached) return whole;
     for (const name of whole ? [SHELL] : [SHELL, "chromium"]) {
-      if (!apt("install", "-y", "--no-install-recommends", name, "fonts-liberation")) continue;
+      if (!apt(patience, "install", "-y", "--no-install-recommends", name, "fonts-liberation")) continue;
       const installed = findOnPath([name]);
       if (installed) return installed;
     }

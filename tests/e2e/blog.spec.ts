@@ -100,7 +100,10 @@ test("the BMI calculator counts, says the category and announces it", async ({ p
   await weight.fill("0,9");
   await expect(button).toBeDisabled();
   await weight.fill("68");
+  // At the lower edge of the window, what comes out is below it.
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
   await button.click();
+  await expect(result).toBeInViewport({ ratio: 1 });
   await expect(result).toContainText("Votre IMC est de 23,0 : Corpulence normale.");
   await weight.fill("118,4");
   await weight.press("Enter");

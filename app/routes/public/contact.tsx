@@ -97,7 +97,7 @@ export default function Contact({ loaderData: { contactEmail, phone }, actionDat
           className="hidden h-auto w-48 shrink-0 md:block"
         />
       </header>
-      <div className="grid items-stretch gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card>
           <CardBody className="sm:p-8">
             {actionData?.sent ? (

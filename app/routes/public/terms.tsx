@@ -34,7 +34,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       updatedOn={IN_FORCE_SINCE["/terms"]}
       sections={[
         ...accountSections(loaderData),
-        ...purchaseSections(loaderData),
+        ...purchaseSections(),
         ...withdrawalSections(loaderData),
         ...platformSections(loaderData),
         ...disputeSections(loaderData),

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import { Field, Input } from "~/ui/field.tsx";
@@ -60,7 +60,7 @@ export function BmiCalculator() {
                 Calculer
               </Button>
             </form>
-            <div role="status">{result && <Outcome {...result} />}</div>
+            <div role="status">{result && <Outcome result={result} />}</div>
           </div>
           <p className="text-sm">
             L’IMC ne distingue pas le muscle de la graisse, ne dit pas où elle se trouve et ne mesure ni votre
@@ -82,9 +82,16 @@ export function BmiCalculator() {
   );
 }
 
-function Outcome({ bmi, category, unlikely }: Result) {
+function Outcome({ result }: { result: Result }) {
+  const { bmi, category, unlikely } = result;
+  const outcome = useRef<HTMLDivElement>(null);
+  // Below the edge of the window, it would seem that nothing has happened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: "nearest" });
+  }, [result]);
   return (
-    <div className="mt-5 grid gap-4 rounded-md bg-surface p-5">
+    <div ref={outcome} className="mt-5 grid scroll-mb-4 gap-4 rounded-md bg-surface p-5">
       <p>
         Votre IMC est de{" "}
         <strong className="font-display text-3xl tabular">{bmi.toLocaleString("fr-FR", DECIMAL)}</strong>

@@ -1,10 +1,9 @@
 import { BRAND } from "~/platform/brand.ts";
-import { Table, Td, Th, Tr } from "~/ui/table.tsx";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
-import { TREATMENTS } from "./treatments.ts";
+import { TreatmentList } from "./treatment-list.tsx";
 
 /** Who answers for the data, and what is done with it. */
 export function treatmentSections({ provider }: LegalFacts): LegalSection[] {
@@ -32,26 +31,7 @@ export function treatmentSections({ provider }: LegalFacts): LegalSection[] {
             Les données viennent de vous, ou de Google si vous choisissez de vous connecter ainsi (nom,
             e-mail).
           </p>
-          <Table caption="Traitements de données personnelles" className="my-6 text-base/normal">
-            <thead>
-              <tr>
-                <Th>Données</Th>
-                <Th>But</Th>
-                <Th>Base légale</Th>
-                <Th>Durée</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {TREATMENTS.map(({ what, why, basis, kept }) => (
-                <Tr key={what}>
-                  <Td className="min-w-40 align-top">{what}</Td>
-                  <Td className="min-w-36 align-top">{why}</Td>
-                  <Td className="min-w-28 align-top">{basis}</Td>
-                  <Td className="min-w-32 align-top">{kept}</Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          <TreatmentList />
           <p>
             À la fin de ces durées, les données sont effacées ou rendues anonymes. Celles que la loi nous
             oblige à garder sont mises à l’écart et ne servent plus qu’à cela.

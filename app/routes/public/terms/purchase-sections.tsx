@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
-import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
 
 /** What things cost, how they are paid, and what happens when plans change. */
-export function purchaseSections(_facts: LegalFacts): LegalSection[] {
+export function purchaseSections(): LegalSection[] {
   return [
     {
       id: "prix",
