@@ -5,7 +5,7 @@ export function forgetAnalytics(id: string | undefined): void {
   if (id) silenceAnalytics(id, true);
   for (const name of analyticsCookieNames(document.cookie)) {
     for (const domain of cookieDomains(window.location.hostname)) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the other interface for cookies is not in every browser
+      // biome-ignore lint/suspicious/noDocumentCookie: the other interface answers later, when the page may be reloading
       document.cookie = `${name}=; Max-Age=0; Path=/${domain ? `; Domain=${domain}` : ""}`;
     }
   }
