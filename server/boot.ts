@@ -48,7 +48,7 @@ export async function boot(settings: Settings): Promise<Running> {
       log,
       pool,
       db,
-      auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings.publicUrl) }),
+      auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings) }),
       jobs,
       files: createFolderStore(path.join(settings.dataDir, "files")),
       geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),

@@ -5,10 +5,11 @@ import { pruneSearchWords } from "~/features/discovery/commands.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
-import { pruneExpiredAuth } from "~/platform/auth.server.ts";
+import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
+import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
 import { deliverMail, type MailTransport, pruneMails } from "~/platform/mail.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -27,6 +28,8 @@ export function jobHandlers(
       await pruneRateLimits(db);
       await pruneSearchWords(db);
       await pruneExpiredAuth(db);
+      await pruneUnconfirmedAccounts(db);
+      await pruneKnownNetworks(db);
       await pruneContactMessages(db);
       await pruneMails(db);
     },

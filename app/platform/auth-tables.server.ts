@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const born = () => instant("created_at").notNull().defaultNow();
@@ -44,9 +44,21 @@ export const sessions = pgTable("sessions", {
   ipAddress: text("ip_address"),
   userAgent: text("user_agent"),
   expiresAt: instant("expires_at").notNull(),
+  reauthenticatedAt: instant("reauthenticated_at"),
   createdAt: born(),
   updatedAt: touched(),
 });
+
+/** The networks from which a person has signed in, as digests. */
+export const knownNetworks = pgTable(
+  "known_networks",
+  {
+    userId: text("user_id").notNull(),
+    network: text("network").notNull(),
+    usedAt: instant("used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
+);
 
 export const verifications = pgTable("verifications", {
   id: text("id").primaryKey(),

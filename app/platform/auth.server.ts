@@ -2,43 +2,26 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, getOAuthState, isAPIError } from "better-auth/api";
-import { deleteSessionCookie } from "better-auth/cookies";
-import { verifyJWT } from "better-auth/crypto";
+import { APIError, getOAuthState } from "better-auth/api";
+import { emailOTP } from "better-auth/plugins/email-otp";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { jwt } from "better-auth/plugins/jwt";
-import { twoFactor } from "better-auth/plugins/two-factor";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { confirmation, createConfirmationToken } from "./auth-confirmation.server.ts";
+import { createHooks, endOldPassword } from "./auth-hooks.server.ts";
+import type { AuthPolicy, CodePurpose } from "./auth-policy.server.ts";
+import { secondStep } from "./auth-second-step.server.ts";
 import { identities, sessions, signingKeys, twoFactors, users, verifications } from "./auth-tables.server.ts";
 import { BRAND } from "./brand.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
+import { rememberNetwork } from "./known-networks.server.ts";
 import type { Logger } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import type { Secrets } from "./secrets.server.ts";
 import { SESSION_COOKIE_PREFIX } from "./session-cookie.ts";
 
 export const AUTH_PATH = "/api/auth";
-
-interface Person {
-  id: string;
-  email: string;
-}
-
-/** What the product decides; the library does the rest. Each is part of the transaction that it is given. */
-export interface AuthPolicy {
-  /** the body of a sign-up, checked and reduced to what is stored; throws what is refused */
-  readSignUp(db: Executor, body: unknown): Promise<{ role: "student" | "coach"; phoneNumber: string | null }>;
-  /** the role that a first visit through Google asked for */
-  readGoogleRole(state: unknown): "student" | "coach";
-  /** throws unless a new password may be used */
-  checkPassword(password: unknown): void;
-  sendConfirmation(db: Executor, person: Person, url: string): Promise<void>;
-  sendRecovery(db: Executor, person: Person, url: string): Promise<void>;
-  sendPasswordChanged(db: Executor, person: Person): Promise<void>;
-  /** whether the confirmation link of this address has already served */
-  isConfirmed(db: Executor, email: string): Promise<boolean>;
-}
 
 interface Parts {
   db: Database;
@@ -50,8 +33,9 @@ interface Parts {
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LINK_SECONDS = 60 * 60;
-const CONFIRMED_PATH = "/email-confirmed?type=signup";
-const RECOVERY_PATH = "/email-confirmed?type=recovery";
+const CODE_SECONDS = 10 * 60;
+const CODE_ATTEMPTS = 5;
+const UNCONFIRMED_DAYS = 7;
 /** Where Google's failures end that belong to no dialog any more. */
 const GOOGLE_FAILED_PATH = "/?auth=login&auth_error=google";
 
@@ -70,6 +54,13 @@ const DISABLED = [
   "/get-access-token",
   "/refresh-token",
   "/list-accounts",
+  // The mails' links open pages of ours, which call /confirm-email and /reset-password.
+  "/verify-email",
+  "/reset-password/:token",
+  "/email-otp/check-verification-otp",
+  "/email-otp/request-password-reset",
+  "/email-otp/reset-password",
+  "/forget-password/email-otp",
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
   "/two-factor/get-totp-uri",
@@ -79,8 +70,6 @@ const DISABLED = [
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth({ db, settings, secrets, log, policy }: Parts) {
-  const link = (path: string, callback: string) =>
-    `${settings.publicUrl}${AUTH_PATH}${path}${path.includes("?") ? "&" : "?"}callbackURL=${encodeURIComponent(callback)}`;
   const schema = {
     user: users,
     session: sessions,
@@ -90,11 +79,6 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     jwks: signingKeys,
   };
   const { database, here } = shareTransactions(db);
-  /** A changed password ends more than sessions: recovery links, codes under way, devices that skip the second step. */
-  const endOldPassword = async (person: Person) => {
-    await db.delete(verifications).where(eq(verifications.value, person.id));
-    await policy.sendPasswordChanged(db, person);
-  };
   return betterAuth({
     appName: BRAND.name,
     baseURL: settings.publicUrl,
@@ -106,7 +90,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     telemetry: { enabled: false },
     logger: {
       log: (level, message) =>
-        log[level === "debug" ? "debug" : "info"]({ auth: withoutAddresses(String(message)) }),
+        log[level === "debug" ? "debug" : "info"]({ auth: withoutQuotes(String(message)) }),
     },
     // What is unexpected reaches the pipeline, which logs it without personal data; left alone, the library prints it.
     onAPIError: { throw: true, errorURL: GOOGLE_FAILED_PATH },
@@ -118,7 +102,13 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
         phoneNumber: { type: "string", required: false, input: false },
       },
     },
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: {
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      // How fresh a session is says nothing: what is dangerous asks for a proof of its own.
+      freshAge: 0,
+      additionalFields: { reauthenticatedAt: { type: "date", required: false, input: false } },
+    },
     account: {
       // No provider is trusted by name: an address counts when the provider says that it has checked it.
       accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: true },
@@ -137,15 +127,13 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       },
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        policy.sendRecovery(here(), user, link(`/reset-password/${token}`, RECOVERY_PATH)),
-      onPasswordReset: ({ user }) => endOldPassword(user),
+      sendResetPassword: ({ user, token }) => policy.sendRecovery(here(), user, token),
+      onPasswordReset: ({ user }) => endOldPassword(db, policy, user),
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: DAY_SECONDS,
-      sendVerificationEmail: ({ user, token }) =>
-        policy.sendConfirmation(here(), user, link(`/verify-email?token=${token}`, CONFIRMED_PATH)),
+      sendVerificationEmail: async ({ user }) =>
+        policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id)),
     },
     advanced: {
       cookiePrefix: SESSION_COOKIE_PREFIX,
@@ -160,53 +148,58 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       user: {
         create: {
           before: async (user, context) => {
-            if (context?.path === "/sign-up/email")
+            const email = user.email.toLowerCase();
+            if (context?.path === "/sign-up/email") {
+              await makeWay(here(), email);
               return { data: { ...user, ...(await policy.readSignUp(here(), context.body)) } };
+            }
             // An address that Google has not checked could be anybody's: its owner would confirm it for someone else.
             if (!user.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
+            await makeWay(here(), email);
             const role = policy.readGoogleRole(await getOAuthState());
             // Of a person we take no more than we ask for: not their picture.
-            const known = { ...user, image: null, email: user.email.toLowerCase() };
+            const known = { ...user, name: policy.readName(user.name), image: null, email };
             return { data: { ...known, role, phoneNumber: null } };
+          },
+        },
+        update: {
+          before: async (user) => {
+            if (user.email) await makeWay(here(), user.email);
+          },
+        },
+      },
+      account: {
+        create: {
+          after: async ({ userId, providerId }) => {
+            // The first way in of a new account is no news to its owner.
+            const isLink = providerId === "google" && (await countWays(here(), userId)) > 1;
+            const [person] = isLink ? await here().select().from(users).where(eq(users.id, userId)) : [];
+            if (person) await policy.sendGoogleLinked(here(), person);
+          },
+        },
+      },
+      session: {
+        create: {
+          after: async ({ userId, ipAddress }) => {
+            if (ipAddress) await rememberNetwork(here(), userId, ipAddress);
           },
         },
       },
     },
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        const { path, body } = context;
-        if (path === "/sign-up/email") {
-          await policy.readSignUp(db, body);
-          // Names come later, on their own page.
-          Object.assign(body, { name: "", image: undefined });
-          // Made now: the library asks for it inside its transaction, where a connection would wait for a processor.
-          const hash = await hashPassword(body.password);
-          context.context.password = { ...context.context.password, hash: async () => hash };
-        }
-        if (path === "/reset-password" || path === "/change-password")
-          policy.checkPassword(body?.newPassword);
-        if (path === "/change-password") body.revokeOtherSessions = true;
-        if (path === "/verify-email" && (await hasServed(context.query?.token)))
-          throw context.redirect(`${CONFIRMED_PATH}&error=TOKEN_USED`);
-      }),
-      after: createAuthMiddleware(async (context) => {
-        const { path } = context;
-        const { newSession, returned, authCookies, internalAdapter, secret } = context.context;
-        const refused = isAPIError(returned);
-        if (newSession) {
-          // A session that was there before cannot be the one after, nor go on beside it.
-          const presented = await context.getSignedCookie(authCookies.sessionToken.name, secret);
-          if (presented && presented !== newSession.session.token)
-            await internalAdapter.deleteSession(presented);
-        }
-        if (path === "/change-password" && newSession && !refused) await endOldPassword(newSession.user);
-        if (path === "/revoke-sessions" && !refused) deleteSessionCookie(context);
-        // Of two sign-ups at once one is second, and is told what it would have been told a moment later.
-        if (path === "/sign-up/email" && refused) await policy.readSignUp(db, context.body);
-      }),
-    },
+    hooks: createHooks({ db, policy }),
     plugins: [
-      twoFactor({ issuer: BRAND.name, allowPasswordless: true }),
+      secondStep(),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: CODE_SECONDS,
+        allowedAttempts: CODE_ATTEMPTS,
+        storeOTP: "hashed",
+        disableSignUp: true,
+        changeEmail: { enabled: true, verifyCurrentEmail: true },
+        sendVerificationOTP: ({ email, otp, type }) =>
+          policy.sendCode(here(), email, otp, CODE_PURPOSES[type] ?? "sign-in"),
+      }),
+      confirmation(db),
       jwt({ disableSettingJwtHeader: true, jwks: { jwksPath: "/.well-known/jwks.json" } }),
       ...(settings.google?.issuer
         ? [
@@ -230,13 +223,30 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
         ? { google: { clientId: settings.google.clientId, clientSecret: settings.google.clientSecret } }
         : {},
   });
+}
 
-  /** Whether a confirmation link of ours has already confirmed its address. What we did not sign is not looked at. */
-  async function hasServed(token: unknown): Promise<boolean> {
-    if (typeof token !== "string") return false;
-    const claims = await verifyJWT<{ email?: string }>(token, secrets.sessionSecret);
-    return Boolean(claims?.email) && policy.isConfirmed(db, String(claims?.email));
-  }
+/** The library's words for codes, in ours. */
+const CODE_PURPOSES: Record<string, CodePurpose> = {
+  "email-verification": "reauthentication",
+  "change-email": "new address",
+};
+
+/** Whether a link to choose a new password still does so; looking does not use it up. */
+export async function isRecoveryToken(auth: Auth, token: string): Promise<boolean> {
+  const { internalAdapter } = await auth.$context;
+  const link = /^\w{1,64}$/.test(token)
+    ? await internalAdapter.findVerificationValue(`reset-password:${token}`)
+    : null;
+  return link !== null && link.expiresAt > new Date();
+}
+
+const countWays = (db: Executor, userId: string) => db.$count(identities, eq(identities.userId, userId));
+
+/** Whoever has confirmed an address, or is about to be asked to, takes it from an account that has not. */
+async function makeWay(db: Executor, email: string): Promise<void> {
+  // One at a time for an address: of two sign-ups at once, the later takes the place of the earlier.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
 }
 
 /**
@@ -253,11 +263,23 @@ function shareTransactions(db: Database): { database: Database; here: () => Exec
   };
 }
 
-/** The library's messages sometimes quote the address that was typed. */
-const withoutAddresses = (message: string) => message.replace(/\S+@\S+/g, "…");
+/** The library's messages quote what was typed, mostly after a colon: an address, or where a link leads to. */
+const withoutQuotes = (message: string) => message.replace(/\S+@\S+/g, "…").replace(/:\s.*$/s, "");
 
 /** Sessions that are over, and links and codes that nobody used in time. */
 export async function pruneExpiredAuth(db: Database): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
+}
+
+/** Addresses that nobody has confirmed in a week: what was typed then is forgotten. */
+export async function pruneUnconfirmedAccounts(db: Database): Promise<void> {
+  await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.emailVerified, false),
+        lt(users.createdAt, sql`now() - make_interval(days => ${UNCONFIRMED_DAYS})`),
+      ),
+    );
 }

@@ -5,6 +5,8 @@ interface MailContent {
   /** what mailboxes show after the subject */
   preheader: string;
   paragraphs: string[];
+  /** a code to type, large and easy to copy */
+  code?: string;
   action?: { label: string; url: string };
   footnote?: string;
 }
@@ -25,8 +27,9 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ title, paragraphs, action, footnote }: MailContent): string {
+function renderText({ title, paragraphs, code, action, footnote }: MailContent): string {
   const blocks = [title, ...paragraphs];
+  if (code) blocks.push(code);
   if (action) blocks.push(`${action.label} :\n${action.url}`);
   if (footnote) blocks.push(footnote);
   blocks.push(`-- \n${BRAND.name}\n${BRAND.tagline}`);
@@ -34,7 +37,7 @@ function renderText({ title, paragraphs, action, footnote }: MailContent): strin
 }
 
 // Tables and inline styles, because that is what mailboxes still render; the style sheet only adds dark mode.
-function renderHtml({ title, preheader, paragraphs, action, footnote }: MailContent): string {
+function renderHtml({ title, preheader, paragraphs, code, action, footnote }: MailContent): string {
   const words = paragraphs
     .map((words) => `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${withBreaks(words)}</p>`)
     .join("\n");
@@ -70,6 +73,7 @@ function renderHtml({ title, preheader, paragraphs, action, footnote }: MailCont
 <tr><td class="card" style="padding:40px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px;font:400 16px/1.6 ${TEXT_FONT};text-align:left">
 <h1 class="ink" style="margin:0 0 20px;font:700 26px/1.2 ${DISPLAY_FONT};letter-spacing:-0.015em;color:${LIGHT.ink}">${escapeHtml(title)}</h1>
 ${words}
+${code ? `<p class="ink" style="margin:24px 0;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.2em;color:${LIGHT.ink}">${escapeHtml(code)}</p>` : ""}
 ${action ? renderAction(action) : ""}
 ${footnote ? `<p class="muted" style="margin:24px 0 0;font-size:14px;color:${LIGHT.muted}">${withBreaks(footnote)}</p>` : ""}
 </td></tr>

@@ -45,6 +45,9 @@ const ATTEMPTS = 12;
 const DEADLINE_MS = 45_000;
 const SILENCE_MS = 15_000;
 
+/** Subjects carry names that people typed: no line end, nothing invisible, nothing that turns the writing around. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ");
+
 /** Part of the caller's transaction: a change that is undone sends nothing. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
   if (!ONE_ADDRESS.test(mail.to) || (mail.replyTo !== undefined && !ONE_ADDRESS.test(mail.replyTo)))
@@ -53,7 +56,7 @@ export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
     .insert(mails)
     .values({
       recipient: mail.to,
-      subject: mail.subject,
+      subject: oneLine(mail.subject),
       html: mail.html,
       body: mail.text,
       replyTo: mail.replyTo,

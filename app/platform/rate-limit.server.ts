@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Executor } from "./db.server.ts";
+import { digest } from "./digest.server.ts";
 import { AppError } from "./errors.ts";
 
 /** Windows are pruned by age alone, so none may be longer than this. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 
-interface RateLimit {
+export interface RateLimit {
   /** what is limited, such as "sign-in" */
   name: string;
   /** who is counted: an address, an e-mail, a user id */
@@ -42,6 +42,15 @@ export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
     throw new AppError("rate_limited", { retryAfterSeconds: Math.max(1, counter.seconds_left) });
 }
 
+/** Takes an attempt back: where only failures count, one that succeeded was none. */
+export async function forgiveRate(db: Executor, rate: RateLimit): Promise<void> {
+  await db.execute(sql`
+    update rate_limits set hits = greatest(hits - 1, 0)
+    where key = ${counterKey(rate)}
+      and window_start = date_bin(make_interval(secs => ${rate.windowSeconds}), statement_timestamp(), timestamptz 'epoch')
+  `);
+}
+
 /** Forgets the windows that are over; returns how many. */
 export async function pruneRateLimits(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -53,6 +62,5 @@ export async function pruneRateLimits(db: Executor): Promise<number> {
 
 /** The subject is personal data and only has to be told apart: the table never sees it. */
 function counterKey({ name, subject, windowSeconds }: RateLimit): string {
-  const digest = createHash("sha256").update(`${name}\n${subject}`).digest();
-  return `${name}/${windowSeconds}:${digest.subarray(0, 16).toString("base64url")}`;
+  return `${name}/${windowSeconds}:${digest(name, subject)}`;
 }

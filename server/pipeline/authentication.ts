@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import { isKnownNetwork } from "~/platform/known-networks.server.ts";
+import { networkOf } from "~/platform/network.server.ts";
+import { forgiveRate, limitRate, type RateLimit } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { networkOf } from "./caller.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 
 const MINUTE = 60;
@@ -12,55 +13,76 @@ const HOUR = 60 * MINUTE;
 
 interface Limit {
   /** the caller's network, the account that the request names, both, or the person who is signed in */
-  by: "address" | "account" | "account and address" | "person";
+  by: "network" | "account" | "account and network" | "person";
   limit: number;
   windowSeconds: number;
+  /** an attempt that succeeds is taken back */
+  failuresOnly?: true;
+  /** does not concern a network from which the account has been opened before */
+  strangersOnly?: true;
 }
-
-const PASSWORD_CHECK: Limit[] = [
-  { by: "person", limit: 10, windowSeconds: 15 * MINUTE },
-  { by: "address", limit: 20, windowSeconds: 15 * MINUTE },
-];
-
-/** The library adds a limit of its own: ten wrong codes in a row close an account's second step for a while. */
-const CODE_CHECK: Limit[] = [{ by: "address", limit: 30, windowSeconds: 15 * MINUTE }];
-
-const MAIL: Limit[] = [
-  { by: "account", limit: 5, windowSeconds: HOUR },
-  { by: "address", limit: 20, windowSeconds: HOUR },
-];
 
 /**
  * Guessing is stopped where it comes from before it can count against the account: the narrow limit is asked first, and
- * what it refuses never reaches the wide one. So a guesser locks out himself, not the owner at another address.
+ * what it refuses never reaches the wide one. The wide one closes the door to strangers alone: however many guess from
+ * however many places, the owner still enters from where they have been before.
  */
+const GUESSES: Limit[] = [
+  { by: "account and network", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true },
+  { by: "network", limit: 60, windowSeconds: 15 * MINUTE, failuresOnly: true },
+  { by: "account", limit: 100, windowSeconds: HOUR, failuresOnly: true, strangersOnly: true },
+];
+
+const PASSWORD_CHECK: Limit[] = [
+  { by: "network", limit: 20, windowSeconds: 15 * MINUTE, failuresOnly: true },
+  { by: "person", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true, strangersOnly: true },
+];
+
+/** The library adds a limit of its own: ten wrong codes in a row close an account's second step for a while. */
+const CODE_CHECK: Limit[] = [{ by: "network", limit: 30, windowSeconds: 15 * MINUTE, failuresOnly: true }];
+
+const MAIL: Limit[] = [
+  { by: "account and network", limit: 5, windowSeconds: HOUR },
+  { by: "network", limit: 20, windowSeconds: HOUR },
+  { by: "account", limit: 20, windowSeconds: HOUR, strangersOnly: true },
+];
+
 const LIMITS: Record<string, Limit[]> = {
-  "/sign-in/email": [
-    { by: "account and address", limit: 10, windowSeconds: 15 * MINUTE },
-    { by: "address", limit: 60, windowSeconds: 15 * MINUTE },
-    { by: "account", limit: 100, windowSeconds: HOUR },
-  ],
-  "/sign-in/social": [{ by: "address", limit: 60, windowSeconds: 15 * MINUTE }],
+  "/sign-in/email": GUESSES,
+  "/sign-in/email-otp": GUESSES,
+  "/sign-in/social": [{ by: "network", limit: 60, windowSeconds: 15 * MINUTE }],
   "/sign-up/email": [
-    { by: "address", limit: 20, windowSeconds: HOUR },
-    { by: "account", limit: 5, windowSeconds: HOUR },
+    { by: "account and network", limit: 5, windowSeconds: HOUR },
+    { by: "network", limit: 20, windowSeconds: HOUR },
+    { by: "account", limit: 20, windowSeconds: HOUR },
   ],
   "/request-password-reset": MAIL,
   "/send-verification-email": MAIL,
-  "/reset-password": [{ by: "address", limit: 20, windowSeconds: HOUR }],
-  "/verify-email": [{ by: "address", limit: 60, windowSeconds: HOUR }],
+  "/email-otp/send-verification-otp": [...MAIL, { by: "person", limit: 10, windowSeconds: HOUR }],
+  "/email-otp/request-email-change": [
+    { by: "network", limit: 20, windowSeconds: HOUR },
+    { by: "person", limit: 10, windowSeconds: HOUR },
+  ],
+  "/email-otp/verify-email": PASSWORD_CHECK,
+  "/email-otp/change-email": PASSWORD_CHECK,
+  "/confirm-email": [{ by: "network", limit: 60, windowSeconds: HOUR }],
+  "/reset-password": [{ by: "network", limit: 20, windowSeconds: HOUR }],
   "/change-password": PASSWORD_CHECK,
   "/verify-password": PASSWORD_CHECK,
   "/two-factor/enable": PASSWORD_CHECK,
   "/two-factor/disable": PASSWORD_CHECK,
   "/two-factor/generate-backup-codes": PASSWORD_CHECK,
+  "/link-social": [{ by: "person", limit: 20, windowSeconds: HOUR }],
   "/unlink-account": [{ by: "person", limit: 20, windowSeconds: HOUR }],
   "/two-factor/verify-totp": CODE_CHECK,
   "/two-factor/verify-backup-code": CODE_CHECK,
 };
 
 /** A mail takes a moment to write down; whoever watches the clock must not learn that there was one to write. */
-const EVEN_PACE_MS: Record<string, number> = { "/request-password-reset": 500 };
+const EVEN_PACE_MS: Record<string, number> = {
+  "/request-password-reset": 500,
+  "/email-otp/send-verification-otp": 500,
+};
 
 /** What the library says in English, in the words of the specification or, where it has none, in ours. */
 const MESSAGES: Record<string, string> = {
@@ -72,6 +94,12 @@ const MESSAGES: Record<string, string> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     "Votre compte n’a pas encore de mot de passe. Demandez-en un avec « Mot de passe oublié ».",
   INVALID_TOKEN: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
+  TOKEN_USED: "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter.",
+  INVALID_OTP: "Ce code n’est pas le bon, ou il a déjà servi.",
+  OTP_EXPIRED: "Ce code a expiré. Demandez-en un nouveau.",
+  TOO_MANY_ATTEMPTS: "Trop d’essais. Demandez un nouveau code.",
+  CODE_ALREADY_USED: "Ce code a déjà servi. Attendez le suivant, puis réessayez.",
   INVALID_CODE: "Ce code n’est pas le bon. Vérifiez l’heure de votre appareil et réessayez.",
   INVALID_BACKUP_CODE: "Ce code de secours n’est pas le bon, ou il a déjà servi.",
   INVALID_TWO_FACTOR_COOKIE: "La connexion a expiré. Recommencez avec votre mot de passe.",
@@ -79,7 +107,8 @@ const MESSAGES: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: "Trop de codes faux. Réessayez dans un quart d’heure.",
   TOTP_ALREADY_ENABLED: "La connexion en deux étapes est déjà active.",
   SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
-  SESSION_NOT_FRESH: "Pour votre sécurité, reconnectez-vous avant ce changement.",
+  REAUTHENTICATION_REQUIRED: "Pour votre sécurité, montrez d’abord que c’est bien vous.",
+  INVALID_CALLBACK_URL: new AppError("forbidden").message,
   FAILED_TO_UNLINK_LAST_ACCOUNT: "C’est votre seul moyen de connexion : choisissez d’abord un mot de passe.",
   UNAUTHORIZED: "Connectez-vous pour continuer.",
   VALIDATION_ERROR: new AppError("invalid_input").message,
@@ -92,7 +121,6 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
     const request = c.req.raw;
     // As the library reads it: Hono's own path is decoded, and a limit must not be missed by spelling.
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length);
-    const rule = path.startsWith("/reset-password/") ? "/reset-password" : path;
     const origin = request.headers.get("origin");
     c.header("Cache-Control", "no-store");
     if (request.method === "POST") {
@@ -104,18 +132,11 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
           415,
         );
     }
+    const failures: RateLimit[] = [];
     try {
-      const subjects = {
-        address: networkOf(c.var.callerAddress),
-        account: request.method === "POST" ? await accountIn(request) : "",
-      };
-      for (const { by, ...limit } of LIMITS[rule] ?? []) {
-        const subject = {
-          ...subjects,
-          "account and address": `${subjects.account} ${subjects.address}`,
-          person: by === "person" ? await personBehind(request, auth) : "",
-        }[by];
-        if (subject) await limitRate(db, { name: `${rule} by ${by}`, subject, ...limit });
+      for (const { failuresOnly, ...rate } of await limitsOf(request, path, networkOf(c.var.callerAddress))) {
+        await limitRate(db, rate);
+        if (failuresOnly) failures.push(rate);
       }
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -123,9 +144,10 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
       c.header("Retry-After", String(error.retryAfterSeconds ?? MINUTE));
       return c.json({ code: "RATE_LIMITED", message: error.message }, 429);
     }
-    const evenPace = EVEN_PACE_MS[rule] ? delay(EVEN_PACE_MS[rule]) : undefined;
+    const evenPace = EVEN_PACE_MS[path] ? delay(EVEN_PACE_MS[path]) : undefined;
     const response = await auth.handler(await withCaller(request, c.var.callerAddress));
     await evenPace;
+    if (response.ok) for (const rate of failures) await forgiveRate(db, rate);
     for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
     if (response.status === 429) c.header("Retry-After", String(15 * MINUTE));
     if (response.status >= 300 && response.status < 400) return c.body(null, response.status as 302);
@@ -134,6 +156,24 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
     return c.json(withoutTokens(answer));
   });
   return app;
+
+  /** The limits that this request has to pass, each with whom it counts. */
+  async function limitsOf(request: Request, path: string, network: string) {
+    const limits = LIMITS[path] ?? [];
+    const account = request.method === "POST" && limits.length > 0 ? await accountIn(request) : "";
+    const person = limits.some(({ by }) => by === "person") ? await personBehind(request, auth) : "";
+    const known =
+      limits.some(({ strangersOnly }) => strangersOnly) &&
+      (await isKnownNetwork(db, person ? { id: person } : { email: account }, network));
+    const subjects = { network, account, person, "account and network": account && `${account} ${network}` };
+    return limits
+      .filter(({ by, strangersOnly }) => subjects[by] && !(strangersOnly && known))
+      .map(({ by, strangersOnly: _, ...limit }) => ({
+        name: `${path} by ${by}`,
+        subject: subjects[by],
+        ...limit,
+      }));
+  }
 }
 
 /** The library reads forms too, where our limits would not find the account. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
 
 /**
  * The caller's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
@@ -13,20 +12,4 @@ export function callerAddress(request: IncomingMessage, trustedProxies: number):
     .map((hop) => hop.trim())
     .filter(Boolean);
   return hops.at(-trustedProxies) ?? hops[0] ?? direct;
-}
-
-/** Who holds one IPv6 address holds the 2⁶⁴ of its network, and could spend one on each attempt. */
-export function networkOf(address: string): string {
-  const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? [];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [before = "", after] = (address.split("%")[0] ?? "").split("::");
-  const [head, tail] = [before, after ?? ""].map((part) => part.split(":").filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
 }

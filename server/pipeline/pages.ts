@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { networkOf } from "~/platform/network.server.ts";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
-import { networkOf } from "./caller.ts";
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";

@@ -54,18 +54,6 @@ it("leaves nothing behind when the password cannot be kept", async () => {
   await pool.query("alter table identities drop constraint broken");
 });
 
-it("gives one account to those who sign up at once with one address, and a clean answer to the others", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => app.post("/sign-up/email", signUpBody({ email: "double@exemple.fr" }))),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, json } of answers.filter((one) => one.status !== 200)) {
-    expect(status).toBe(422);
-    expect(json.message).toBe("User already registered");
-  }
-  expect(await app.subjects("double@exemple.fr")).toHaveLength(1);
-});
-
 it("never waits for a second connection while it holds one", async () => {
   const single = createPool(database.url, 1);
   const crowded = createAuthApp({ db: createDatabase(single), pool: single });

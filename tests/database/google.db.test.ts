@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GoogleDouble, type IdTokenFlaw, startGoogleDouble } from "../doubles/google.ts";
 import { type AuthApp, CookieJar, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { totp } from "../fixtures/totp.ts";
 
 const database = testDatabase();
 const { pool } = database;
@@ -53,6 +54,13 @@ async function comeBack(location: string, cookies: CookieJar): Promise<string> {
 async function visit(additionalData: object = {}, cookies = new CookieJar()) {
   const landedOn = await comeBack(await leave(cookies, additionalData), cookies);
   return { landedOn, cookies, signedIn: await app.isSignedIn(cookies) };
+}
+
+/** Somebody without a password shows again who is there. */
+async function proveByCode(email: string, cookies: CookieJar): Promise<void> {
+  await app.post("/email-otp/send-verification-otp", { email, type: "email-verification" }, { cookies });
+  const otp = (await app.codes(email)).at(-1);
+  expect((await app.post("/email-otp/verify-email", { email, otp }, { cookies })).status).toBe(200);
 }
 
 describe("a first visit through Google", () => {
@@ -123,11 +131,33 @@ describe("an account that exists", () => {
     await app.signIn("liee@exemple.fr");
   });
 
-  it("is not handed over by an address that nobody has confirmed here", async () => {
-    await app.post("/sign-up/email", signUpBody({ email: "squat@exemple.fr" }));
+  it("gives way when nobody has confirmed its address here, and Google has", async () => {
+    const squatter = signUpBody({ email: "squat@exemple.fr", role: "coach" });
+    await app.post("/sign-up/email", squatter);
     google.nextPerson = { sub: "13", email: "squat@exemple.fr" };
-    expect(await visit()).toMatchObject({ landedOn: `${FAILED}&error=account_not_linked`, signedIn: false });
-    expect(await app.person("squat@exemple.fr")).toMatchObject({ email_verified: false });
+    expect(await visit()).toMatchObject({ landedOn: BACK, signedIn: true });
+    expect(await app.person("squat@exemple.fr")).toMatchObject({
+      email_verified: true,
+      role: "student",
+      phone_number: null,
+    });
+    await expect(app.signIn("squat@exemple.fr")).rejects.toThrow("Invalid login credentials");
+  });
+
+  it("keeps its second step, whatever Google says", async () => {
+    await app.join("double@exemple.fr");
+    const owner = await app.signIn("double@exemple.fr");
+    const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies: owner });
+    await app.post("/two-factor/verify-totp", { code: totp(json.totpURI, -1) }, { cookies: owner });
+    google.nextPerson = { sub: "17", email: "double@exemple.fr" };
+    const before = await app.sessionsOf("double@exemple.fr");
+    const { landedOn, cookies, signedIn } = await visit();
+    expect(landedOn).toBe(`/?auth=second-step&redirect=${encodeURIComponent(BACK)}`);
+    expect([signedIn, cookies.session]).toEqual([false, undefined]);
+    expect(await app.sessionsOf("double@exemple.fr")).toBe(before);
+    const code = { code: totp(json.totpURI) };
+    expect((await app.post("/two-factor/verify-totp", code, { cookies })).status).toBe(200);
+    expect(await app.isSignedIn(cookies)).toBe(true);
   });
 
   it("is not handed over to an address that Google has not checked", async () => {
@@ -152,9 +182,56 @@ describe("an account that exists", () => {
 });
 
 describe("linking from the account page", () => {
+  const PATH = "/link-social";
+  const body = { provider: "google", callbackURL: BACK, disableRedirect: true };
+
+  it("takes more than a session: the password, asked for again", async () => {
+    await app.join("session@exemple.fr");
+    const cookies = await app.signIn("session@exemple.fr");
+    const refused = { status: 403, json: { code: "REAUTHENTICATION_REQUIRED" } };
+    expect(await app.post(PATH, body, { cookies })).toMatchObject(refused);
+    await app.post("/verify-password", { password: "Wrong-horse-1" }, { cookies });
+    expect(await app.post(PATH, body, { cookies })).toMatchObject(refused);
+    await app.prove(cookies);
+    expect((await app.post(PATH, body, { cookies })).status).toBe(200);
+    // Another device of the same person has proved nothing.
+    const other = await app.signIn("session@exemple.fr");
+    expect(await app.post(PATH, body, { cookies: other })).toMatchObject(refused);
+    await pool.query("update sessions set reauthenticated_at = now() - interval '11 minutes'");
+    expect(await app.post(PATH, body, { cookies })).toMatchObject(refused);
+  });
+
+  it("takes no token of Google's that was not fetched here", async () => {
+    await app.join("jeton@exemple.fr");
+    const cookies = await app.signIn("jeton@exemple.fr");
+    await app.prove(cookies);
+    const answer = await app.post(PATH, { ...body, idToken: { token: "a.b.c" } }, { cookies });
+    expect(answer).toMatchObject({ status: 200, json: { url: expect.stringContaining("http") } });
+  });
+
+  it("tells the owner by mail, and ends with the password", async () => {
+    await app.join("prevenue@exemple.fr");
+    const cookies = await app.signIn("prevenue@exemple.fr");
+    await app.prove(cookies);
+    google.nextPerson = { sub: "23", email: "etranger@gmail.example" };
+    await comeBack(await leave(cookies, {}, PATH), cookies);
+    expect(await app.subjects("prevenue@exemple.fr")).toEqual([
+      expect.stringContaining("Un compte Google ouvre maintenant le vôtre"),
+    ]);
+    expect((await visit()).signedIn).toBe(true);
+    await app.post("/request-password-reset", { email: "prevenue@exemple.fr" });
+    const [link = ""] = await app.links("prevenue@exemple.fr");
+    const token = new URL(link).searchParams.get("token");
+    await app.post("/reset-password", { newPassword: "Another-horse-2", token });
+    const { cookies: stranger } = await visit();
+    const { json } = await app.get("/get-session", { cookies: stranger });
+    expect(json.user.email).toBe("etranger@gmail.example");
+  });
+
   it("takes a Google account of another address, once", async () => {
     await app.join("page@exemple.fr", "coach");
     const cookies = await app.signIn("page@exemple.fr");
+    await app.prove(cookies);
     google.nextPerson = { sub: "20", email: "perso@gmail.example" };
     expect(await comeBack(await leave(cookies, {}, "/link-social"), cookies)).toBe(BACK);
     const later = await visit({ role: "student" });
@@ -162,6 +239,7 @@ describe("linking from the account page", () => {
     expect(json.user).toMatchObject({ email: "page@exemple.fr", role: "coach" });
     await app.join("jalouse@exemple.fr");
     const other = await app.signIn("jalouse@exemple.fr");
+    await app.prove(other);
     expect(await comeBack(await leave(other, {}, "/link-social"), other)).toMatch(
       /error=account_already_linked/,
     );
@@ -174,13 +252,17 @@ describe("linking from the account page", () => {
     };
     google.nextPerson = { sub: "21", email: "seule@exemple.fr" };
     const { cookies } = await visit();
+    await proveByCode("seule@exemple.fr", cookies);
     const last = await app.post("/unlink-account", await identityOf("21"), { cookies });
     expect(last).toMatchObject({ status: 400, json: { code: "FAILED_TO_UNLINK_LAST_ACCOUNT" } });
     await app.join("deux@exemple.fr");
     google.nextPerson = { sub: "22", email: "deux@exemple.fr" };
     const both = await visit();
+    expect((await app.post("/unlink-account", await identityOf("22"), both)).status).toBe(403);
+    await app.prove(both.cookies);
     expect((await app.post("/unlink-account", await identityOf("21"), both)).status).toBe(400);
     expect((await app.post("/unlink-account", await identityOf("22"), both)).status).toBe(200);
+    expect((await app.subjects("deux@exemple.fr")).at(-1)).toContain("a été dissocié");
     await identityOf("21");
   });
 });
@@ -220,10 +302,23 @@ describe("a visit that fails", () => {
   });
 
   it("never leads to another site", async () => {
-    for (const target of ["https://mechant.example", "//mechant.example", "/\\mechant.example"])
+    for (const target of [
+      "https://mechant.example",
+      "//mechant.example",
+      "/\\mechant.example",
+      "/..//mechant.example",
+      "/.//mechant.example",
+      "/%2e%2e//mechant.example",
+      "/coaches/../..//mechant.example",
+      "/\tcoaches",
+      "javascript:alert(1)",
+      ["/coaches"],
+    ])
       for (const field of ["callbackURL", "errorCallbackURL", "newUserCallbackURL"]) {
         const body = { provider: "google", callbackURL: BACK, disableRedirect: true, [field]: target };
-        expect((await app.post("/sign-in/social", body)).status, `${field} ${target}`).toBe(403);
+        expect((await app.post("/sign-in/social", body)).status, `${field} ${target}`).toBe(
+          typeof target === "string" ? 403 : 400,
+        );
       }
   });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { beforeEach, expect, it } from "vitest";
-import { networkOf } from "../../server/pipeline/caller.ts";
+import { networkOf } from "~/platform/network.server.ts";
 import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 
@@ -64,6 +64,28 @@ it("stops many addresses that try one account", async () => {
   const answers = await repeat(101, () => guess(TOO_LONG));
   expect(statuses(answers)).toEqual([...Array(99).fill(400), 429, 429]);
   expectRefusal(await guess(WRONG), 3600);
+});
+
+it("never closes a network from which the owner has been, whoever guesses elsewhere", async () => {
+  await app.join("habituee@exemple.fr");
+  const home = { address: "198.51.100.20" };
+  const enter = (circumstances: { address?: string } = {}) =>
+    app.post("/sign-in/email", { email: "habituee@exemple.fr", password: PASSWORD }, circumstances);
+  expect((await enter(home)).status).toBe(200);
+  await repeat(101, () => app.post("/sign-in/email", { email: "habituee@exemple.fr", password: TOO_LONG }));
+  expectRefusal(await enter(), 3600);
+  expect((await enter(home)).status).toBe(200);
+  await repeat(21, () => app.post("/request-password-reset", { email: "habituee@exemple.fr" }));
+  const recovery = { email: "habituee@exemple.fr" };
+  expectRefusal(await app.post("/request-password-reset", recovery), 3600);
+  expect((await app.post("/request-password-reset", recovery, home)).status).toBe(200);
+}, 60_000);
+
+it("counts failures alone: whoever signs in rightly is never stopped", async () => {
+  await app.join("frequente@exemple.fr");
+  const body = { email: "frequente@exemple.fr", password: PASSWORD };
+  const answers = await repeat(70, () => app.post("/sign-in/email", body, { address: "198.51.100.30" }));
+  expect(new Set(statuses(answers))).toEqual(new Set([200]));
 });
 
 it("counts in the database: another process knows", async () => {
@@ -156,21 +178,26 @@ it("limits sign-ups by address and by account", async () => {
   );
   expect(statuses(byAddress)).toEqual([...Array(20).fill(400), 429, 429]);
   expectRefusal(byAddress[21] as AuthAnswer, 3600);
-  const byAccount = await repeat(7, () => app.post("/sign-up/email", refusedBody("insiste@exemple.fr")));
-  expect(statuses(byAccount)).toEqual([...Array(5).fill(400), 429, 429]);
+  const byAccount = await repeat(22, () => app.post("/sign-up/email", refusedBody("insiste@exemple.fr")));
+  expect(statuses(byAccount)).toEqual([...Array(20).fill(400), 429, 429]);
 });
 
-it.each(["/request-password-reset", "/send-verification-email"])(
+it.each(["/request-password-reset", "/send-verification-email", "/email-otp/send-verification-otp"])(
   "limits %s by account and by address, whether there is an account or not",
   async (path) => {
+    const ask = (email: string, circumstances = {}) =>
+      app.post(path, { email, type: "sign-in" }, circumstances);
     await app.join(`relance${path.length}@exemple.fr`);
     for (const email of [`relance${path.length}@exemple.fr`, `absente${path.length}@exemple.fr`]) {
-      const answers = await Promise.all(Array.from({ length: 7 }, () => app.post(path, { email })));
-      expect(statuses(answers).sort()).toEqual([...Array(5).fill(200), 429, 429]);
+      const answers = await Promise.all(Array.from({ length: 22 }, () => ask(email)));
+      expect(statuses(answers).sort()).toEqual([...Array(20).fill(200), 429, 429]);
+      const address = `192.0.2.${100 + path.length}`;
+      const narrow = await Promise.all(Array.from({ length: 7 }, () => ask(`n${email}`, { address })));
+      expect(statuses(narrow).sort()).toEqual([...Array(5).fill(200), 429, 429]);
     }
     const address = `192.0.2.${80 + path.length}`;
     const answers = await Promise.all(
-      Array.from({ length: 22 }, (_, n) => app.post(path, { email: `masse${n}@exemple.fr` }, { address })),
+      Array.from({ length: 22 }, (_, n) => ask(`masse${n}@exemple.fr`, { address })),
     );
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
   },
@@ -178,6 +205,7 @@ it.each(["/request-password-reset", "/send-verification-email"])(
 
 it.each([
   ["/reset-password", { newPassword: "Another-horse-2", token: "forged" }, 20],
+  ["/confirm-email", { token: "forged" }, 60],
   ["/two-factor/verify-totp", { code: "000000" }, 30],
   ["/two-factor/verify-backup-code", { code: "aaaaa-bbbbb" }, 30],
   ["/change-password", { currentPassword: WRONG, newPassword: "Another-horse-2" }, 20],

@@ -12,7 +12,7 @@ async function protect(email: string) {
   await app.join(email);
   const cookies = await app.signIn(email);
   const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies });
-  const verified = await app.post("/two-factor/verify-totp", { code: totp(json.totpURI) }, { cookies });
+  const verified = await app.post("/two-factor/verify-totp", { code: totp(json.totpURI, -1) }, { cookies });
   expect(verified.status).toBe(200);
   return { cookies, uri: json.totpURI as string, backupCodes: json.backupCodes as string[] };
 }
@@ -106,9 +106,29 @@ describe("signing in with the second step", () => {
     expect((await app.post("/two-factor/verify-totp", { code: totp(uri) })).status).toBe(401);
   });
 
+  it("takes each code once, also when two come at the same time", async () => {
+    const { uri: own } = await protect("rejouee@exemple.fr");
+    const enter = async (code: string) => {
+      const { cookies } = await firstStep("rejouee@exemple.fr");
+      return app.post("/two-factor/verify-totp", { code }, { cookies });
+    };
+    const code = totp(own);
+    const together = await Promise.all([enter(code), enter(code), enter(code)]);
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await enter(code)).toMatchObject({
+      status: 401,
+      json: {
+        code: "CODE_ALREADY_USED",
+        message: "Ce code a déjà servi. Attendez le suivant, puis réessayez.",
+      },
+    });
+    expect((await enter(totp(own, 1))).status).toBe(200);
+  });
+
   it("ends the session that the browser had", async () => {
     const { cookies } = await firstStep("double@exemple.fr");
-    await app.post("/two-factor/verify-totp", { code: totp(uri) }, { cookies });
+    await app.post("/two-factor/verify-totp", { code: totp(uri, 1) }, { cookies });
+    expect(await app.isSignedIn(cookies)).toBe(true);
     const before = cookies.copy();
     await firstStep("double@exemple.fr", cookies);
     expect(await app.isSignedIn(before)).toBe(false);
@@ -195,4 +215,33 @@ it("trusts a device until the password changes", async () => {
   expect((await app.post("/change-password", change, { cookies })).status).toBe(200);
   await app.post("/sign-out", {}, { cookies });
   expect((await firstStep("fidele@exemple.fr", cookies)).answer.json.twoFactorRedirect).toBe(true);
+});
+
+it("trusts no device any more once it was switched off and on again", async () => {
+  const email = "reprise@exemple.fr";
+  const { uri, cookies: elsewhere } = await protect(email);
+  const { cookies: device } = await firstStep(email);
+  await app.post("/two-factor/verify-totp", { code: totp(uri), trustDevice: true }, { cookies: device });
+  expect((await firstStep(email, device)).answer.json.user).toBeDefined();
+  // Switched off and on elsewhere: this device still holds what made it trusted.
+  await app.post("/two-factor/disable", { password: PASSWORD }, { cookies: elsewhere });
+  const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies: elsewhere });
+  await app.post("/two-factor/verify-totp", { code: totp(json.totpURI, -1) }, { cookies: elsewhere });
+  expect(await app.person(email)).toMatchObject({ two_factor_enabled: true });
+  expect((await firstStep(email, device)).answer.json.twoFactorRedirect).toBe(true);
+});
+
+it("protects an account without a password too, against a code sent by mail", async () => {
+  const email = "sansmotdepasse@exemple.fr";
+  const id = await app.join(email);
+  const cookies = await app.signIn(email);
+  await pool.query("update identities set provider_id = 'google' where user_id = $1", [id]);
+  expect(await app.post("/two-factor/enable", {}, { cookies })).toMatchObject({
+    status: 403,
+    json: { code: "REAUTHENTICATION_REQUIRED" },
+  });
+  await app.post("/email-otp/send-verification-otp", {}, { cookies });
+  const [otp] = await app.codes(email);
+  await app.post("/email-otp/verify-email", { otp }, { cookies });
+  expect((await app.post("/two-factor/enable", {}, { cookies })).json.totpURI).toMatch(/^otpauth:/);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isName, NAME_REFUSAL } from "./rules/names.ts";
 
 /** What the sign-up dialog sends; the checks and their order are in the rules. */
 export const signUpSchema = z.object({
@@ -11,20 +12,21 @@ export const signUpSchema = z.object({
 
 export type SignUpRequest = z.infer<typeof signUpSchema>;
 
-const name = (message: string) => z.string().trim().min(1, message).max(80, "80 caractères au plus.");
+const name = (shortest: number, message: string) =>
+  z.string().trim().min(shortest, message).max(80, "80 caractères au plus.").refine(isName, NAME_REFUSAL);
 
 /** The profile form: names required, phone optional. */
 export const profileSchema = z.object({
-  firstName: name("Le prénom est requis."),
-  lastName: name("Le nom est requis."),
+  firstName: name(1, "Le prénom est requis."),
+  lastName: name(1, "Le nom est requis."),
   phoneNumber: z.string().trim(),
 });
 
-const onboardingName = (message: string) =>
-  z.string().trim().min(2, message).max(80, "80 caractères au plus.");
-
 /** The form that completes a student's profile. */
 export const completionSchema = z.object({
-  firstName: onboardingName("Le prénom doit contenir au moins 2 caractères."),
-  lastName: onboardingName("Le nom doit contenir au moins 2 caractères."),
+  firstName: name(2, "Le prénom doit contenir au moins 2 caractères."),
+  lastName: name(2, "Le nom doit contenir au moins 2 caractères."),
 });
+
+/** One of the devices in the list; whatever else is sent there names none. */
+export const sessionIdSchema = z.uuid();

@@ -11,6 +11,7 @@ import type { AccountAnswer } from "~/features/accounts/components/use-account-f
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules.ts";
+import { sessionIdSchema } from "~/features/accounts/schema.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -60,9 +61,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "remove-photo":
       await removePhoto(services, viewer.id);
       return done;
-    case "end-session":
-      await endSession(services.db, viewer.id, String(form.get("sessionId")));
+    case "end-session": {
+      const sessionId = sessionIdSchema.safeParse(form.get("sessionId"));
+      if (!sessionId.success) throw new AppError("invalid_input");
+      await endSession(services.db, viewer.id, sessionId.data);
       return done;
+    }
     default:
       throw new AppError("invalid_input");
   }

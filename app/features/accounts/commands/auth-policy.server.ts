@@ -1,16 +1,28 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import type { AuthPolicy } from "~/platform/auth.server.ts";
+import type { AuthPolicy } from "~/platform/auth-policy.server.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import type { Settings } from "~/platform/env.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { parsePhone } from "~/platform/phone.ts";
-import { confirmationMail, passwordChangedMail, recoveryMail } from "../emails/account-mails.ts";
+import {
+  codeMail,
+  confirmationMail,
+  emailChangedMail,
+  googleLinkedMail,
+  googleUnlinkedMail,
+  passwordChangedMail,
+  recoveryMail,
+  unconfirmedMail,
+} from "../emails/account-mails.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
+import { cleanName } from "../rules/names.ts";
+import { safeReturnPath } from "../rules.ts";
 import { signUpSchema } from "../schema.ts";
 
 /** What the product decides about accounts, for the authentication library to ask. */
-export function createAuthPolicy(publicUrl: string): AuthPolicy {
+export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): AuthPolicy {
   const find = async (db: Executor, email: string) => {
     const [user] = await db
       .select({ confirmed: users.emailVerified })
@@ -18,6 +30,12 @@ export function createAuthPolicy(publicUrl: string): AuthPolicy {
       .where(eq(users.email, email.toLowerCase()));
     return user;
   };
+  const send = async (db: Executor, to: string, mail: ReturnType<typeof recoveryMail>) => {
+    await db.transaction((tx) => enqueueMail(tx, { to, ...mail }));
+  };
+  const landing = (type: "signup" | "recovery", token: string) =>
+    `${publicUrl}/email-confirmed?type=${type}&token=${token}`;
+  const recovery = `${publicUrl}/?auth=reset`;
   return {
     async readSignUp(db, body) {
       const answers = signUpSchema.safeParse(body);
@@ -25,29 +43,40 @@ export function createAuthPolicy(publicUrl: string): AuthPolicy {
         throw refuse("INVALID_SIGN_UP", "Certaines informations manquent. Rechargez la page.");
       const refusal = checkSignUp(answers.data);
       if (refusal) throw refuse("SIGN_UP_REFUSED", refusal.description);
-      if (await find(db, answers.data.email))
+      if ((await find(db, answers.data.email))?.confirmed)
         throw refuse("USER_ALREADY_EXISTS", "User already registered", 422);
       const { role, phone_number } = answers.data.data;
       return { role, phoneNumber: parsePhone(phone_number) ?? null };
     },
     readGoogleRole: (state) => ((state as { role?: unknown } | null)?.role === "coach" ? "coach" : "student"),
+    readName: cleanName,
     checkPassword(password) {
       if (typeof password !== "string" || !isStrongPassword(password))
         throw refuse("WEAK_PASSWORD", PASSWORD_REQUIREMENTS);
     },
-    isConfirmed: async (db, email) => (await find(db, email))?.confirmed ?? false,
-    sendConfirmation: async (db, { email }, url) => {
-      await db.transaction((tx) => enqueueMail(tx, { to: email, ...confirmationMail(url) }));
+    mayOpen: () => true,
+    isReturnPath: (path) => safeReturnPath(path) === path,
+    sendConfirmation: (db, person, token) =>
+      send(db, person.email, confirmationMail(landing("signup", token), describeAccount(person))),
+    sendRecovery: (db, { email }, token) => send(db, email, recoveryMail(landing("recovery", token))),
+    async remindUnconfirmed(db, email) {
+      const user = await find(db, email);
+      if (user && !user.confirmed)
+        await send(db, email.toLowerCase(), unconfirmedMail(`${publicUrl}/?auth=signup`));
     },
-    sendRecovery: async (db, { email }, url) => {
-      await db.transaction((tx) => enqueueMail(tx, { to: email, ...recoveryMail(url) }));
-    },
-    sendPasswordChanged: async (db, { email }) => {
-      await db.transaction((tx) =>
-        enqueueMail(tx, { to: email, ...passwordChangedMail(`${publicUrl}/?auth=reset`) }),
-      );
-    },
+    sendCode: (db, email, code, purpose) => send(db, email, codeMail(code, purpose)),
+    sendPasswordChanged: (db, { email }) => send(db, email, passwordChangedMail(recovery)),
+    sendEmailChanged: (db, { email }, newEmail) =>
+      send(db, email, emailChangedMail(newEmail.toLowerCase(), `${publicUrl}/contact`)),
+    sendGoogleLinked: (db, { email }) => send(db, email, googleLinkedMail(recovery)),
+    sendGoogleUnlinked: (db, { email }) => send(db, email, googleUnlinkedMail(recovery)),
   };
+}
+
+/** Enough for its owner to recognise it, and to notice one that somebody else has asked for. */
+function describeAccount({ role, phoneNumber }: { role?: unknown; phoneNumber?: string | null }): string {
+  const label = role === "coach" ? "Coach sportif" : "Élève";
+  return phoneNumber ? `${label}, téléphone finissant par ${phoneNumber.slice(-2)}` : label;
 }
 
 const refuse = (code: string, message: string, status: 400 | 422 = 400) =>

@@ -7,7 +7,8 @@ interface Mail {
   text: string;
 }
 
-export function confirmationMail(url: string): Mail {
+/** Says which account it confirms: somebody else may have typed the same address. */
+export function confirmationMail(url: string, account: string): Mail {
   return {
     subject: `Confirmez votre adresse e-mail · ${BRAND.name}`,
     ...renderMail({
@@ -15,10 +16,12 @@ export function confirmationMail(url: string): Mail {
       preheader: "Confirmez votre adresse pour ouvrir votre compte.",
       paragraphs: [
         `Bienvenue sur ${BRAND.name}. Confirmez votre adresse e-mail pour ouvrir votre compte : le bouton ci-dessous suffit.`,
+        `Compte demandé\u00a0: ${account}.`,
         "Ce lien sert une fois et reste valable 24 heures.",
       ],
       action: { label: "Confirmer mon adresse", url },
-      footnote: "Vous n’avez pas créé de compte ? Ignorez ce message : rien ne se passera.",
+      footnote:
+        "Ce n’est pas le compte que vous avez demandé ? Ignorez ce message : rien ne se passera. Vous pouvez vous inscrire avec cette adresse à tout moment.",
     }),
   };
 }
@@ -46,10 +49,100 @@ export function passwordChangedMail(url: string): Mail {
       title: "Votre mot de passe a changé",
       preheader: "Vos autres appareils ont été déconnectés.",
       paragraphs: [
-        "Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés.",
+        "Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés. Un compte Google associé a été dissocié\u00a0; s’il porte la même adresse, il le sera de nouveau à votre prochaine connexion avec Google.",
         "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.",
       ],
       action: { label: "Ce n’était pas moi", url },
+    }),
+  };
+}
+
+/** To somebody who asks for a new password while the sign-up still waits for its confirmation. */
+export function unconfirmedMail(url: string): Mail {
+  return {
+    subject: `Votre inscription attend encore · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre adresse n’est pas encore confirmée",
+      preheader: "Reprenez votre inscription pour choisir un mot de passe.",
+      paragraphs: [
+        "Vous avez demandé un nouveau mot de passe, mais cette adresse n’a encore ouvert aucun compte.",
+        "Reprenez simplement l’inscription avec la même adresse\u00a0: vous y choisirez votre mot de passe.",
+      ],
+      action: { label: "Reprendre l’inscription", url },
+      footnote: "Cette demande ne vient pas de vous ? Ignorez ce message : rien ne se passera.",
+    }),
+  };
+}
+
+const KEEP_TO_YOURSELF =
+  "Vous n’avez rien demandé ? Ignorez ce message : sans ce code, personne n’entre. Ne le donnez à personne, pas même à nous.";
+
+const CODES = {
+  "sign-in": {
+    title: "Votre code de connexion",
+    text: "Saisissez ce code pour vous connecter. Il sert une fois et reste valable 10 minutes.",
+  },
+  reauthentication: {
+    title: "Votre code de vérification",
+    text: "Saisissez ce code pour montrer que c’est bien vous. Il sert une fois et reste valable 10 minutes.",
+  },
+  "new address": {
+    title: "Confirmez votre nouvelle adresse",
+    text: "Saisissez ce code pour que votre compte passe à cette adresse. Il sert une fois et reste valable 10 minutes.",
+  },
+};
+
+export function codeMail(code: string, purpose: keyof typeof CODES): Mail {
+  const { title, text } = CODES[purpose];
+  return {
+    subject: `${title} · ${BRAND.name}`,
+    ...renderMail({ title, preheader: text, paragraphs: [text], code, footnote: KEEP_TO_YOURSELF }),
+  };
+}
+
+const NOT_ME = "Ce n’était pas moi";
+const NOTHING_TO_DO =
+  "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.";
+
+export function googleLinkedMail(url: string): Mail {
+  return {
+    subject: `Un compte Google ouvre maintenant le vôtre · ${BRAND.name}`,
+    ...renderMail({
+      title: "Un compte Google a été associé",
+      preheader: "Il permet de se connecter à votre compte sans mot de passe.",
+      paragraphs: [
+        "Un compte Google vient d’être associé à votre compte\u00a0: il permet désormais de s’y connecter sans mot de passe.",
+        NOTHING_TO_DO,
+      ],
+      action: { label: NOT_ME, url },
+    }),
+  };
+}
+
+export function googleUnlinkedMail(url: string): Mail {
+  return {
+    subject: `Votre compte Google a été dissocié · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre compte Google a été dissocié",
+      preheader: "Il n’ouvre plus votre compte.",
+      paragraphs: ["Le compte Google associé à votre compte n’en ouvre plus la porte.", NOTHING_TO_DO],
+      action: { label: NOT_ME, url },
+    }),
+  };
+}
+
+/** To the address that the account had: the only one that still reaches an owner who did not want this. */
+export function emailChangedMail(newEmail: string, url: string): Mail {
+  return {
+    subject: `L’adresse de votre compte a changé · ${BRAND.name}`,
+    ...renderMail({
+      title: "L’adresse de votre compte a changé",
+      preheader: "Nous écrirons désormais à la nouvelle.",
+      paragraphs: [
+        `Votre compte passe à l’adresse ${newEmail}, confirmée par les codes envoyés aux deux adresses. Nous n’écrirons plus à celle-ci.`,
+        "Si c’est bien vous, il n’y a rien à faire. Sinon, écrivez-nous tout de suite\u00a0: nous vous rendrons votre compte.",
+      ],
+      action: { label: "Nous écrire", url },
     }),
   };
 }

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanName, isName } from "./names.ts";
+
+describe("a name", () => {
+  it.each([
+    "Léa",
+    "Jean-Pierre",
+    "D’Angelo",
+    "O'Connor",
+    "J.-P.",
+    "St. John",
+    "Nguyễn Thị",
+    "María José",
+    "李小龙",
+    "J. R. R.",
+  ])("can be %s", (name) => expect(isName(name)).toBe(true));
+
+  it.each([
+    ["a link", "Gagnez sur https://exemple.fr"],
+    ["a link without its scheme", "visitez exemple.fr"],
+    ["an address", "moi@exemple.fr"],
+    ["a NUL", "Lé\0a"],
+    ["a new line", "Léa\r\nBcc: tous"],
+    ["a bidi override", "Léa\u202ennA"],
+    ["a zero-width space", "Lé\u200ba"],
+    ["a lone surrogate", "Lé\ud800a"],
+    ["markup", "<b>Léa</b>"],
+  ])("holds no %s", (_, name) => expect(isName(name)).toBe(false));
+
+  it("from elsewhere is reduced to one, whatever it was", () => {
+    expect(cleanName("Léa  Martin")).toBe("Léa Martin");
+    expect(cleanName("Léa\u202e <https://exemple.fr>")).toBe("Léa https exemple. fr");
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => isName(cleanName(text))));
+  });
+});

@@ -1,0 +1,26 @@
+/** Letters, and what joins them: no name holds a control character, an invisible one, a slash or an @. */
+const NAME = /^[\p{L}\p{M}\p{N} '’.,()-]*$/u;
+const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N} '’.,()-]+/gu;
+
+/** "J.-P." and "St. John" are names; "exemple.fr" would be a link in somebody's mailbox. */
+const LINK = /\.(?=\p{L}{2})/u;
+const EVERY_LINK = /\.(?=\p{L}{2})/gu;
+
+const LONGEST_NAME = 80;
+
+export const NAME_REFUSAL = "Un nom ne contient que des lettres, des espaces, des tirets et des apostrophes.";
+
+export function isName(text: string): boolean {
+  return NAME.test(text) && !LINK.test(text);
+}
+
+/** A name that somebody else gives us, with only what a name can hold. */
+export function cleanName(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(NOT_IN_A_NAME, " ")
+    .replace(EVERY_LINK, ". ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, LONGEST_NAME);
+}

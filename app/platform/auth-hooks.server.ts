@@ -1,0 +1,171 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { deleteSessionCookie } from "better-auth/cookies";
+import { and, eq } from "drizzle-orm";
+import type { AuthPolicy, Person } from "./auth-policy.server.ts";
+import { identities, sessions, verifications } from "./auth-tables.server.ts";
+import type { Database } from "./db.server.ts";
+import { digest } from "./digest.server.ts";
+import { hashPassword } from "./password.server.ts";
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** How long a password or a code that was asked for again counts for what is dangerous. */
+const PROOF_MS = 10 * 60_000;
+
+/** Longer than any code of an authenticator is valid. */
+const CODE_MS = 3 * 60_000;
+
+/** Where the library sends a browser on to afterwards. */
+const RETURN_FIELDS = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo"];
+
+/** What a session alone is not enough for. The library itself asks for the password of those who have one. */
+const NEEDS_PROOF = ["/link-social", "/unlink-account"];
+const NEEDS_PASSWORD_OR_PROOF = [
+  "/two-factor/enable",
+  "/two-factor/disable",
+  "/two-factor/generate-backup-codes",
+];
+
+/** Signing in tells its owner to confirm the address, and the link can be sent again. To all else, nobody is there. */
+const SEES_UNCONFIRMED = ["/sign-in/email", "/send-verification-email"];
+
+/** What the product adds before and after the library's own work. */
+export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }) {
+  const before = createAuthMiddleware(async (context) => {
+    const { path, body } = context;
+    // Not in the list of what is switched off, which knows only whole paths.
+    if (path === "/reset-password/:token") throw new APIError("NOT_FOUND");
+    refuseForeignReturn(context, policy);
+    // A token of Google's that was not fetched by us proves nothing about who brings it.
+    if (body?.idToken) delete body.idToken;
+    if (!SEES_UNCONFIRMED.includes(path)) hideUnconfirmed(context);
+    if (path === "/sign-up/email") {
+      await policy.readSignUp(db, body);
+      // Names come later, on their own page.
+      Object.assign(body, { name: "", image: undefined });
+      // Made now: the library asks for it inside its transaction, where a connection would wait for a processor.
+      const hash = await hashPassword(body.password);
+      context.context.password = { ...context.context.password, hash: async () => hash };
+    }
+    if (path === "/sign-in/email" && !policy.mayOpen(body?.password))
+      throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+    if (path === "/reset-password" || path === "/change-password") policy.checkPassword(body?.newPassword);
+    if (path === "/change-password") body.revokeOtherSessions = true;
+    if (path.startsWith("/email-otp/")) await bindCodeToPerson(context);
+    if (path === "/two-factor/verify-totp") await spendCode(context);
+    if (NEEDS_PROOF.includes(path)) await requireProof(context);
+    if (NEEDS_PASSWORD_OR_PROOF.includes(path))
+      await requireProof(context, await withoutPassword(db, context));
+  });
+
+  const after = createAuthMiddleware(async (context) => {
+    const { path } = context;
+    const { newSession, returned, authCookies, internalAdapter, secret, session } = context.context;
+    const refused = isAPIError(returned);
+    const person: Person | undefined = session?.user;
+    if (newSession) {
+      // A session that was there before cannot be the one after, nor go on beside it.
+      const presented = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+      if (presented && presented !== newSession.session.token) await internalAdapter.deleteSession(presented);
+    }
+    // Of two sign-ups at once one is second, and is told what it would have been told a moment later.
+    if (path === "/sign-up/email" && refused) await policy.readSignUp(db, context.body);
+    // A code that was refused may be typed again.
+    const code = spentCodes.get(context.context);
+    if (code && refused) await internalAdapter.deleteVerificationByIdentifier(code);
+    if (path === "/request-password-reset") await policy.remindUnconfirmed(db, String(context.body?.email));
+    if (refused) return;
+    if (path === "/change-password" && newSession) await endOldPassword(db, policy, newSession.user);
+    if (path === "/revoke-sessions") deleteSessionCookie(context);
+    if (path === "/verify-password" || path === "/email-otp/verify-email") await keepProof(db, context);
+    if (!person) return;
+    // Devices that were trusted to skip the second step were trusted with the one that has just gone.
+    if (path === "/two-factor/disable")
+      await db.delete(verifications).where(eq(verifications.value, person.id));
+    if (path === "/unlink-account") await policy.sendGoogleUnlinked(db, person);
+    if (path === "/email-otp/change-email")
+      await policy.sendEmailChanged(db, person, String(context.body.newEmail));
+  });
+  return { before, after };
+}
+
+/** A changed password ends more than sessions: links and codes under way, devices that skip the second step, Google. */
+export async function endOldPassword(db: Database, policy: AuthPolicy, person: Person): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(verifications).where(eq(verifications.value, person.id));
+    // Whoever had the old password could have linked a Google account of theirs. The owner's own is linked again by
+    // itself at its next visit, since its address is the account's.
+    await tx
+      .delete(identities)
+      .where(and(eq(identities.userId, person.id), eq(identities.providerId, "google")));
+    await policy.sendPasswordChanged(tx, person);
+  });
+}
+
+/** Return addresses are paths of our own, written as we write them: every other spelling is somebody's trick. */
+function refuseForeignReturn({ body, query }: HookContext, policy: AuthPolicy): void {
+  for (const field of RETURN_FIELDS)
+    for (const given of [body?.[field], query?.[field]])
+      if (given !== undefined && !(typeof given === "string" && policy.isReturnPath(given)))
+        throw new APIError("FORBIDDEN", { code: "INVALID_CALLBACK_URL" });
+}
+
+/** An address belongs to whoever confirms it: until then an account is in nobody's way. */
+function hideUnconfirmed(context: HookContext): void {
+  const { internalAdapter } = context.context;
+  const findUserByEmail: typeof internalAdapter.findUserByEmail = async (...given) => {
+    const found = await internalAdapter.findUserByEmail(...given);
+    return found?.user.emailVerified ? found : null;
+  };
+  context.context.internalAdapter = { ...internalAdapter, findUserByEmail };
+}
+
+/** Signing in by code is for anybody; the other codes go to, and come from, the person who is signed in. */
+async function bindCodeToPerson(context: HookContext): Promise<void> {
+  const { path, body } = context;
+  if (path === "/email-otp/send-verification-otp" && body?.type === "sign-in") return;
+  const session = await getSessionFromCtx(context);
+  if (!session) throw new APIError("UNAUTHORIZED", { code: "UNAUTHORIZED" });
+  if (path === "/email-otp/send-verification-otp") Object.assign(body, { type: "email-verification" });
+  Object.assign(body, { email: session.user.email });
+}
+
+async function requireProof(context: HookContext, needed = true): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (!session) throw new APIError("UNAUTHORIZED", { code: "UNAUTHORIZED" });
+  const { reauthenticatedAt } = session.session as { reauthenticatedAt?: Date | null };
+  if (needed && !(reauthenticatedAt && Date.now() - reauthenticatedAt.getTime() < PROOF_MS))
+    throw new APIError("FORBIDDEN", { code: "REAUTHENTICATION_REQUIRED" });
+}
+
+async function keepProof(db: Database, context: HookContext): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (!session) return;
+  await db.update(sessions).set({ reauthenticatedAt: new Date() }).where(eq(sessions.id, session.session.id));
+}
+
+async function withoutPassword(db: Database, context: HookContext): Promise<boolean> {
+  const session = await getSessionFromCtx(context);
+  if (!session) return false;
+  const password = and(eq(identities.userId, session.user.id), eq(identities.providerId, "credential"));
+  return (await db.$count(identities, password)) === 0;
+}
+
+/** The codes that the requests under way have spent. */
+const spentCodes = new WeakMap<object, string>();
+
+/** A code that was seen over a shoulder, or on its way, opens nothing a second time. */
+async function spendCode(context: HookContext): Promise<void> {
+  const { internalAdapter, createAuthCookie, secret } = context.context;
+  const session = await getSessionFromCtx(context);
+  // Whose it is: that of the person signed in, or of whoever has given the password a moment ago.
+  const challenge = session ? "" : await context.getSignedCookie(createAuthCookie("two_factor").name, secret);
+  const pending = challenge ? await internalAdapter.findVerificationValue(challenge) : undefined;
+  const userId = session?.user.id ?? pending?.value;
+  if (!userId || typeof context.body?.code !== "string") return;
+  const identifier = `used-code:${digest(userId, context.body.code)}`;
+  const expiresAt = new Date(Date.now() + CODE_MS);
+  if (!(await internalAdapter.reserveVerificationValue({ identifier, value: userId, expiresAt })))
+    throw new APIError("UNAUTHORIZED", { code: "CODE_ALREADY_USED" });
+  spentCodes.set(context.context, identifier);
+}
