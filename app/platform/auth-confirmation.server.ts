@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { APIError, createAuthEndpoint } from "better-auth/api";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { users, verifications } from "./auth-tables.server.ts";
 import type { Database, Executor } from "./db.server.ts";
@@ -40,14 +40,14 @@ export const confirmation = (db: Database) => ({
           .select({
             userId: users.id,
             confirmed: users.emailVerified,
-            expired: sql<boolean>`${verifications.expiresAt} < now()`,
+            expiresAt: verifications.expiresAt,
           })
           .from(verifications)
           .innerJoin(users, eq(users.id, verifications.value))
           .where(eq(verifications.identifier, identifierOf(context.body.token)));
         if (!link) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
         if (link.confirmed) throw new APIError("BAD_REQUEST", { code: "TOKEN_USED" });
-        if (link.expired) throw new APIError("BAD_REQUEST", { code: "TOKEN_EXPIRED" });
+        if (link.expiresAt < new Date()) throw new APIError("BAD_REQUEST", { code: "TOKEN_EXPIRED" });
         const confirmed = await db
           .update(users)
           .set({ emailVerified: true, updatedAt: new Date() })

@@ -97,6 +97,8 @@ const MESSAGES: Record<string, string> = {
   TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
   TOKEN_USED: "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter.",
   INVALID_OTP: "Ce code n’est pas le bon, ou il a déjà servi.",
+  EMAIL_IS_THE_SAME: "C’est déjà l’adresse de votre compte.",
+  EMAIL_ALREADY_IN_USE: "Un compte existe déjà avec cette adresse email.",
   OTP_EXPIRED: "Ce code a expiré. Demandez-en un nouveau.",
   TOO_MANY_ATTEMPTS: "Trop d’essais. Demandez un nouveau code.",
   CODE_ALREADY_USED: "Ce code a déjà servi. Attendez le suivant, puis réessayez.",

@@ -29,7 +29,7 @@ test("two steps: on, asked for, saved by a recovery code, off again", async ({ p
   await dialog.getByLabel("Code à 6 chiffres").fill(current === "000000" ? "000001" : "000000");
   await dialog.getByRole("button", { name: "Activer" }).click();
   await expect(dialog.getByText(/^Ce code n’est pas le bon/)).toBeVisible();
-  await dialog.getByLabel("Code à 6 chiffres").fill(totp(secret));
+  await dialog.getByLabel("Code à 6 chiffres").fill(totp(secret, -1));
   await dialog.getByRole("button", { name: "Activer" }).click();
   await expect(dialog.getByRole("heading", { name: "Vos codes de secours" })).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -109,9 +109,15 @@ test("devices: one, the others, and all are signed out", async ({ page, elsewher
   expect((await page.context().cookies()).filter(({ name }) => name.includes("session_token"))).toEqual([]);
 });
 
-test("Google without keys says that it failed", async ({ page }) => {
+test("Google asks for the password first, and without keys says that it failed", async ({ page }) => {
   await open(page, ACCOUNT);
   await page.getByRole("button", { name: "Associer mon compte Google" }).click();
+  const dialog = page.getByRole("dialog", { name: "Associer votre compte Google" });
+  await dialog.getByLabel("Mot de passe actuel").fill("Pas-le-bon-1");
+  await dialog.getByRole("button", { name: "Continuer vers Google" }).click();
+  await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
+  await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Continuer vers Google" }).click();
   await expect(toast(page, "Échec de la connexion")).toBeVisible();
   await expect(toast(page, "Une erreur est survenue lors de la connexion via Google.")).toBeVisible();
 });

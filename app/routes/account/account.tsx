@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
+import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
@@ -83,7 +84,11 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
           <CardBody className="gap-6">
             <CardTitle>Informations personnelles</CardTitle>
             <PhotoForm name={displayName(account)} photo={account.photo} />
-            <ProfileForm account={account} submitLabel="Sauvegarder les modifications" />
+            <ProfileForm
+              account={account}
+              submitLabel="Sauvegarder les modifications"
+              emailAction={<EmailChange email={account.email} />}
+            />
           </CardBody>
         </section>
       </Card>
@@ -92,7 +97,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
           <CardBody className="gap-5">
             <CardTitle>Sécurité</CardTitle>
             {account.hasPassword ? (
-              <PasswordForm email={account.email} />
+              <PasswordForm account={account} />
             ) : (
               <DefinePassword email={account.email} />
             )}

@@ -1,27 +1,38 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { isRecoveryToken } from "~/platform/auth.server.ts";
 import { BRAND } from "~/platform/brand.ts";
+import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
-import { type Landing, readLanding } from "./email-confirmed/landing.ts";
+import type { Landing } from "./email-confirmed/landing.ts";
+import { useLanding } from "./email-confirmed/use-landing.ts";
 import { useNext } from "./email-confirmed/use-next.ts";
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** Where the links of our mails land, once the server has checked them. */
-export default function EmailConfirmed() {
+/** A link to a new password is only looked at: it serves when the new password is given. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  const token = parameters.get("token");
+  if (parameters.get("type") !== "recovery" || !token) return {};
+  const alive = await isRecoveryToken(context.get(servicesContext).auth, token);
+  return alive ? {} : { refusal: "INVALID_TOKEN" };
+}
+
+/** Where the links of our mails land. */
+export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  // Kept from the arrival: the address changes when a dialog opens over this page.
-  const [read] = useState(() => readLanding(parameters));
+  const { landing: read, arrived } = useLanding(parameters, loaderData.refusal);
   const landing = { ...read, next: useNext(read) };
-  const arrived = useArrival(landing);
+  useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
   return (
     <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
@@ -83,9 +94,8 @@ function Failure({ landing }: { landing: Landing }) {
   );
 }
 
-/** False until the browser has taken over; then says, once, what came of the link. */
-function useArrival({ error, type, toastText }: Landing): boolean {
-  const [arrived, setArrived] = useState(false);
+/** Says, once, what came of the link. */
+function useTelling({ error, type, toastText }: Landing, arrived: boolean): void {
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (told.current) return;
@@ -95,10 +105,8 @@ function useArrival({ error, type, toastText }: Landing): boolean {
     if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
   });
   useEffect(() => {
-    tell();
-    setArrived(true);
-  }, []);
-  return arrived;
+    if (arrived) tell();
+  }, [arrived]);
 }
 
 /** On to the next page after a moment, unless the link failed or a dialog has been opened meanwhile. */

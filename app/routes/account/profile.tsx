@@ -39,7 +39,7 @@ export default function Profile({ loaderData: { account, accountPage } }: Route.
       <header className="grid gap-2">
         <h1 className="text-3xl md:text-4xl">Mon Profil</h1>
         <p className="text-muted">
-          Photo, appareils connectés et connexion en deux étapes se règlent dans{" "}
+          Photo, adresse e-mail, appareils connectés et connexion en deux étapes se règlent dans{" "}
           <Link to={accountPage} className="text-clay-text underline underline-offset-4 hover:decoration-2">
             Mon compte
           </Link>
@@ -50,7 +50,11 @@ export default function Profile({ loaderData: { account, accountPage } }: Route.
         <section>
           <CardBody className="gap-5">
             <CardTitle>Informations personnelles</CardTitle>
-            <ProfileForm account={account} submitLabel="Mettre à jour le profil" />
+            <ProfileForm
+              account={account}
+              submitLabel="Mettre à jour le profil"
+              emailHint="L'email ne peut pas être modifié"
+            />
           </CardBody>
         </section>
       </Card>
@@ -59,7 +63,7 @@ export default function Profile({ loaderData: { account, accountPage } }: Route.
           <CardBody className="gap-5">
             <CardTitle>Changer le mot de passe</CardTitle>
             {account.hasPassword ? (
-              <PasswordForm email={account.email} />
+              <PasswordForm account={account} />
             ) : (
               <DefinePassword email={account.email} />
             )}

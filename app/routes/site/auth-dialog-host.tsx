@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { AUTH_MODES, type AuthMode } from "~/features/accounts/components/auth-modes.ts";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { safeReturnPath } from "~/features/accounts/rules.ts";
@@ -7,14 +8,13 @@ import { toast } from "~/ui/toast-store.ts";
 
 const AuthDialogs = lazy(() => import("~/features/accounts/components/auth-dialogs.tsx"));
 
-const MODES = ["login", "signup", "reset"] as const;
 const PARAMETERS = ["auth", "role", "redirect", "auth_error", "auth_done", "error", "error_description"];
 
-/** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset). */
+/** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset…). */
 export function AuthDialogHost() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
-  const mode = MODES.find((known) => known === parameters.get("auth"));
+  const mode = AUTH_MODES.find((known) => known === parameters.get("auth"));
   const redirect = parameters.get("redirect");
 
   const close = useCallback(
@@ -36,7 +36,7 @@ export function AuthDialogHost() {
     [redirect, navigate, close],
   );
   const switchTo = useCallback(
-    (next: (typeof MODES)[number]) =>
+    (next: AuthMode) =>
       setParameters(
         (current) => {
           const changed = new URLSearchParams(current);

@@ -4,6 +4,8 @@ import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { useFocusReturn } from "~/ui/modal-parts.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type AuthDraft, EMPTY_DRAFT } from "./auth-draft.ts";
+import type { AuthMode } from "./auth-modes.ts";
+import { CodeForm } from "./code-form.tsx";
 import { GOOGLE_FAILURE_PARAMETERS, tellGoogleFailure } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
@@ -12,17 +14,15 @@ import { useSession } from "./session-provider.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { TwoFactorForm } from "./two-factor-form.tsx";
 
-type Mode = "login" | "signup" | "reset";
-
 interface AuthDialogsProps {
-  mode: Mode;
+  mode: AuthMode;
   presetRole: "student" | "coach" | undefined;
   /** Google sent the person back without a session */
   googleFailed: boolean;
   returnPath: string | undefined;
   onClose: () => void;
   onDone: () => void;
-  onSwitch: (mode: Mode) => void;
+  onSwitch: (mode: AuthMode) => void;
 }
 
 /** The account dialogs: one at a time, the same draft in all. */
@@ -30,7 +30,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   const { mode, presetRole, returnPath, onClose, onDone, onSwitch } = props;
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [secondStep, setSecondStep] = useState(false);
-  const screen = mode === "login" && secondStep ? "second step" : mode;
+  const screen = secondStep && (mode === "login" || mode === "code") ? "second-step" : mode;
   const { body, ...focus } = useFieldFocus(screen);
   useGoogleFailure(props);
   useArrival(mode, onDone);
@@ -44,6 +44,10 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   };
   // A coach's next step is open to visitors too; a student's wanted page is not before the address is confirmed.
   const signedUp = (role: "student" | "coach") => (role === "coach" ? onDone() : onClose());
+  const restart = () => {
+    setSecondStep(false);
+    if (mode === "second-step") onSwitch("login");
+  };
   const form = { draft, change, returnPath, onSwitch };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
@@ -52,9 +56,10 @@ export default function AuthDialogs(props: AuthDialogsProps) {
           {screen === "login" && (
             <LoginForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
           )}
-          {screen === "second step" && (
-            <TwoFactorForm onVerified={signedIn} onRestart={() => setSecondStep(false)} />
+          {screen === "code" && (
+            <CodeForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
           )}
+          {screen === "second-step" && <TwoFactorForm onVerified={signedIn} onRestart={restart} />}
           {screen === "signup" && <SignUpForm {...form} presetRole={presetRole} onSignedUp={signedUp} />}
           {screen === "reset" && <ResetForm {...form} onSent={onClose} />}
         </div>
@@ -63,9 +68,11 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   );
 }
 
-function wordsOf(screen: Mode | "second step", presetRole: "student" | "coach" | undefined) {
+function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) {
   if (screen === "login") return { title: "Connexion", description: "Contents de vous retrouver." };
-  if (screen === "second step")
+  if (screen === "code")
+    return { title: "Connexion", description: "Sans mot de passe : un code arrive par e-mail." };
+  if (screen === "second-step")
     return { title: "Connexion", description: "Votre compte est protégé par une seconde étape." };
   if (screen === "reset")
     return {
@@ -122,7 +129,7 @@ function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
 }
 
 /** Someone who is signed in already, or becomes so in another tab, has nothing to do in these dialogs. */
-function useArrival(mode: Mode, onDone: () => void) {
+function useArrival(mode: AuthMode, onDone: () => void) {
   const signedIn = useSession().viewer !== null;
   const arrive = useEffectEvent(onDone);
   useEffect(() => {

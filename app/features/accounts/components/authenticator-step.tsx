@@ -1,9 +1,7 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { renderSVG } from "uqr";
 import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
+import { CodeStep } from "./code-step.tsx";
 
 interface AuthenticatorStepProps {
   totpURI: string;
@@ -13,24 +11,13 @@ interface AuthenticatorStepProps {
 
 /** The secret, to scan or to copy, and the first code as proof that it has arrived. */
 export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
-  const [code, setCode] = useState("");
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"code">();
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(totpURI, { border: 2 }))}`,
     [totpURI],
   );
   const secret = new URL(totpURI).searchParams.get("secret") ?? "";
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const text = await onCode(code);
-      if (text) refuse({ field: "code", text });
-    });
-  };
   return (
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+    <div className="grid gap-5">
       <div className="grid justify-items-center gap-3 rounded-lg bg-sunken p-4">
         <img
           src={picture}
@@ -51,27 +38,7 @@ export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
           {secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </div>
-      <Field
-        label="Code à 6 chiffres"
-        required
-        error={errorOf("code")}
-        hint="Celui que l’application affiche en ce moment."
-      >
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="text-lg tracking-widest tabular"
-          value={code}
-          onChange={(event) => {
-            forget("code");
-            setCode(event.target.value.replace(/\D/g, "").slice(0, 6));
-          }}
-        />
-      </Field>
-      <Button type="submit" size="lg" busy={busy}>
-        {busy ? "Vérification..." : "Activer"}
-      </Button>
-    </form>
+      <CodeStep hint="Celui que l’application affiche en ce moment." submitLabel="Activer" onCode={onCode} />
+    </div>
   );
 }

@@ -1,48 +1,24 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Account } from "../queries.server.ts";
-import { callAuth } from "./auth-client.ts";
 import { tellGoogleFailure } from "./google-button.tsx";
-import { announceSession } from "./session-events.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
+
+const GoogleDialog = lazy(() => import("./google-dialog.tsx"));
 
 /** The Google account that opens this one; it can go only when another way in remains. */
-export function GoogleCard({ account }: { account: Pick<Account, "googleIdentityId" | "hasPassword"> }) {
+export function GoogleCard({
+  account,
+}: {
+  account: Pick<Account, "email" | "googleIdentityId" | "hasPassword">;
+}) {
   const { pathname } = useLocation();
-  const [busy, run] = useSingleFlight();
+  const [asked, setAsked] = useState(false);
   const identity = account.googleIdentityId;
   useReturnFromGoogle();
-
-  async function link() {
-    const answer = await callAuth<{ url?: string }>("/link-social", {
-      provider: "google",
-      callbackURL: `${pathname}?google=linked`,
-      errorCallbackURL: `${pathname}?google=failed`,
-      disableRedirect: true,
-    });
-    if (!answer.ok || !answer.data.url) return tellGoogleFailure("login");
-    window.location.assign(answer.data.url);
-  }
-
-  async function unlink() {
-    const answer = await callAuth("/unlink-account", { accountId: identity });
-    if (answer.ok) {
-      toast({ title: "Compte Google dissocié", variant: "success" });
-      return announceSession("USER_UPDATED");
-    }
-    const stale = answer.code === "SESSION_NOT_FRESH";
-    toast({
-      title: "Erreur",
-      description: stale
-        ? "Par sécurité, déconnectez-vous, reconnectez-vous, puis réessayez."
-        : "Votre compte Google n’a pas pu être dissocié. Réessayez dans un instant.",
-      variant: "destructive",
-    });
-  }
 
   return (
     <Card asChild>
@@ -64,12 +40,16 @@ export function GoogleCard({ account }: { account: Pick<Account, "googleIdentity
           {(!identity || account.hasPassword) && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => void run(identity ? unlink : link)}
+              onClick={() => setAsked(true)}
               className="justify-self-start max-sm:w-full"
             >
               {identity ? "Dissocier mon compte Google" : "Associer mon compte Google"}
             </Button>
+          )}
+          {asked && (
+            <Suspense>
+              <GoogleDialog account={account} returnPath={pathname} onClose={() => setAsked(false)} />
+            </Suspense>
           )}
         </CardBody>
       </section>

@@ -15,7 +15,7 @@ interface LoginFormProps extends DraftProps {
   returnPath: string | undefined;
   onSignedIn: () => void;
   onSecondStep: () => void;
-  onSwitch: (mode: "signup" | "reset") => void;
+  onSwitch: (mode: "signup" | "reset" | "code") => void;
 }
 
 /** What could not be tied to one field, kept in sight after its toast has gone. */
@@ -97,6 +97,9 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
         </div>
         <Button type="submit" size="lg" busy={busy}>
           {busy ? "Connexion..." : "Se connecter"}
+        </Button>
+        <Button variant="link" className="justify-self-center" onClick={() => onSwitch("code")}>
+          Recevoir un code par e-mail
         </Button>
       </form>
       <p className="text-center text-muted">

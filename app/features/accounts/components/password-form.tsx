@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import type { Account } from "../queries.server.ts";
 import { checkNewPassword, PASSWORD_MAX_LENGTH } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import { PasswordStrength } from "./password-strength.tsx";
@@ -13,8 +14,12 @@ import { useSingleFlight } from "./use-single-flight.ts";
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const FAILED = "Une erreur est survenue lors du changement de mot de passe.";
 
+interface PasswordFormProps {
+  account: Pick<Account, "email" | "googleIdentityId">;
+}
+
 /** The current password, and the new one twice. The other devices are signed out with the old one. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ account: { email, googleIdentityId } }: PasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const [trouble, setTrouble] = useState<string>();
   const [busy, run] = useSingleFlight();
@@ -82,6 +87,12 @@ export function PasswordForm({ email }: { email: string }) {
       <Field label="Confirmer le nouveau mot de passe" required error={errorOf("confirmPassword")}>
         <PasswordInput {...wire("confirmPassword")} />
       </Field>
+      {googleIdentityId && (
+        <p className="text-sm text-muted">
+          Par sécurité, votre compte Google sera dissocié. S’il porte la même adresse, il s’associera de
+          nouveau à votre prochaine connexion avec Google.
+        </p>
+      )}
       <noscript>
         <p className="text-muted">
           Pour changer votre mot de passe, activez JavaScript dans votre navigateur.

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
@@ -19,10 +19,14 @@ const FAILED = {
 interface ProfileFormProps {
   account: Pick<Account, "firstName" | "lastName" | "email" | "phoneNumber">;
   submitLabel: string;
+  /** this form does not change the address */
+  emailHint?: string;
+  /** the way to what does */
+  emailAction?: ReactNode;
 }
 
-/** Names, phone, and the address that cannot change. */
-export function ProfileForm({ account, submitLabel }: ProfileFormProps) {
+/** Names, phone, and the address, to read. */
+export function ProfileForm({ account, submitLabel, emailHint, emailAction }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { Form, busy, answer, sentByBrowser } = useAccountForm("profile", ({ ok, errors }) => {
     toast(ok ? { ...SAVED, variant: "success" } : { ...FAILED, variant: "destructive" });
@@ -50,9 +54,12 @@ export function ProfileForm({ account, submitLabel }: ProfileFormProps) {
           <Input name="lastName" autoComplete="family-name" defaultValue={values.lastName} maxLength={80} />
         </Field>
       </div>
-      <Field label="Email" hint="L'email ne peut pas être modifié">
-        <Input type="email" value={account.email} readOnly />
-      </Field>
+      <div className="grid justify-items-start gap-1">
+        <Field label="Email" hint={emailHint} className="w-full">
+          <Input type="email" value={account.email} readOnly />
+        </Field>
+        {emailAction}
+      </div>
       <Field
         label="Téléphone"
         error={errors.phoneNumber}

@@ -14,6 +14,9 @@ interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const REFRESH_AFTER_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The server lengthens a session that is a day old to thirty days again, when it is asked to. */
+const RENEWABLE_MS = 29 * DAY_MS;
 
 /** Keeps the page and the session together: whatever happens to it, in this tab or another, the page is loaded anew. */
 export function SessionProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
@@ -38,12 +41,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** Coming back to a tab renews its session, or finds out that it has ended. */
+/** Opening a page, or coming back to its tab, renews the session, or finds out that it has ended. */
 function useRenewal(viewer: Viewer | null): void {
   const expiresAt = viewer?.sessionExpiresAt;
   useEffect(() => {
     if (!expiresAt) return;
-    let asked = Date.now();
+    // The page that has just been made knows of a session that is good, but may be due for renewal.
+    let asked = Date.parse(expiresAt) - Date.now() < RENEWABLE_MS ? 0 : Date.now();
     const renew = async () => {
       if (document.visibilityState !== "visible" || Date.now() - asked < REFRESH_AFTER_MS) return;
       asked = Date.now();
@@ -54,6 +58,7 @@ function useRenewal(viewer: Viewer | null): void {
       if (!answer.data) return announceSession("SIGNED_OUT");
       if (answer.data.session.expiresAt !== expiresAt) announceSession("TOKEN_REFRESHED");
     };
+    void renew();
     document.addEventListener("visibilitychange", renew);
     return () => document.removeEventListener("visibilitychange", renew);
   }, [expiresAt]);

@@ -8,10 +8,14 @@ import type { TwoStepTask } from "./two-step-dialog.tsx";
 // With its QR code, it is for the few who open it.
 const TwoStepDialog = lazy(() => import("./two-step-dialog.tsx"));
 
-/** Sign-in in two steps: off, on, or out of place while there is no password to add a step to. */
-export function TwoStepCard({ account }: { account: Pick<Account, "hasPassword" | "twoStepEnabled"> }) {
+/** Sign-in in two steps: off or on. */
+export function TwoStepCard({
+  account,
+}: {
+  account: Pick<Account, "email" | "hasPassword" | "twoStepEnabled">;
+}) {
   const [task, setTask] = useState<TwoStepTask>();
-  const { hasPassword, twoStepEnabled } = account;
+  const { twoStepEnabled } = account;
   return (
     <Card asChild>
       <section>
@@ -22,14 +26,9 @@ export function TwoStepCard({ account }: { account: Pick<Account, "hasPassword" 
           </div>
           <p className="text-muted">
             {twoStepEnabled
-              ? "À chaque connexion, un code de votre application vous est demandé après le mot de passe."
-              : "Après votre mot de passe, un code de votre téléphone\u00a0: même volé, le mot de passe ne suffit plus."}
+              ? "À chaque connexion, par mot de passe, par Google ou par e-mail, un code de votre application vous est demandé."
+              : "À chaque connexion, un code de votre téléphone\u00a0: même volé, un mot de passe ne suffit plus."}
           </p>
-          {!hasPassword && !twoStepEnabled && (
-            <p className="text-muted">
-              Elle protège la connexion par mot de passe&nbsp;: définissez d’abord le vôtre, ci-dessus.
-            </p>
-          )}
           {twoStepEnabled && (
             <div className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button variant="secondary" onClick={() => setTask("renew")}>
@@ -40,7 +39,7 @@ export function TwoStepCard({ account }: { account: Pick<Account, "hasPassword" 
               </Button>
             </div>
           )}
-          {!twoStepEnabled && hasPassword && (
+          {!twoStepEnabled && (
             <Button
               variant="secondary"
               onClick={() => setTask("enable")}
@@ -51,7 +50,7 @@ export function TwoStepCard({ account }: { account: Pick<Account, "hasPassword" 
           )}
           {task && (
             <Suspense>
-              <TwoStepDialog task={task} onClose={() => setTask(undefined)} />
+              <TwoStepDialog account={account} task={task} onClose={() => setTask(undefined)} />
             </Suspense>
           )}
         </CardBody>

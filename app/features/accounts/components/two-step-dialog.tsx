@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import type { Account } from "../queries.server.ts";
 import { callAuth } from "./auth-client.ts";
 import { AuthenticatorStep } from "./authenticator-step.tsx";
-import { PasswordStep } from "./password-step.tsx";
+import { IdentityStep } from "./identity-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { announceSession } from "./session-events.ts";
 
 export type TwoStepTask = "enable" | "renew" | "disable";
 
 type Step =
-  | { name: "password" }
+  | { name: "identity" }
   | { name: "authenticator"; totpURI: string; codes: string[] }
   | { name: "codes"; codes: string[] };
 
@@ -30,23 +31,27 @@ const TASKS = {
   disable: {
     path: "/two-factor/disable",
     title: "Désactiver la connexion en deux étapes",
-    description: "Votre mot de passe suffira de nouveau pour vous connecter.",
+    description: "Aucun code ne vous sera plus demandé pour vous connecter.",
     submit: "Désactiver",
   },
 };
 
 interface TwoStepDialogProps {
+  account: Pick<Account, "email" | "hasPassword">;
   task: TwoStepTask;
   onClose: () => void;
 }
 
-/** Each task begins with the password: an open session is not enough to change how the account is protected. */
-export default function TwoStepDialog({ task, onClose }: TwoStepDialogProps) {
-  const [step, setStep] = useState<Step>({ name: "password" });
+/** Each task begins with who is there: an open session is not enough to change how the account is protected. */
+export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogProps) {
+  const [step, setStep] = useState<Step>({ name: "identity" });
   const { path, title, description, submit } = TASKS[task];
 
-  async function givePassword(password: string): Promise<string | undefined> {
-    const answer = await callAuth<{ totpURI?: string; backupCodes?: string[] }>(path, { password });
+  async function begin(password?: string): Promise<string | undefined> {
+    const answer = await callAuth<{ totpURI?: string; backupCodes?: string[] }>(
+      path,
+      password === undefined ? {} : { password },
+    );
     if (!answer.ok) return answer.message ?? "Une erreur est survenue. Réessayez dans un instant.";
     const { totpURI, backupCodes: codes = [] } = answer.data;
     if (totpURI) setStep({ name: "authenticator", totpURI, codes });
@@ -68,7 +73,7 @@ export default function TwoStepDialog({ task, onClose }: TwoStepDialogProps) {
   }
 
   const texts = {
-    password: { title, description },
+    identity: { title, description },
     authenticator: { title, description: "Ajoutez votre compte à votre application d’authentification." },
     codes: {
       title: "Vos codes de secours",
@@ -78,8 +83,8 @@ export default function TwoStepDialog({ task, onClose }: TwoStepDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="sm" {...texts[step.name]}>
-        {step.name === "password" && (
-          <PasswordStep submitLabel={submit} danger={task === "disable"} onPassword={givePassword} />
+        {step.name === "identity" && (
+          <IdentityStep account={account} submitLabel={submit} danger={task === "disable"} onProof={begin} />
         )}
         {step.name === "authenticator" && (
           <AuthenticatorStep totpURI={step.totpURI} onCode={(code) => giveCode(code, step.codes)} />

@@ -49,7 +49,7 @@ export function passwordChangedMail(url: string): Mail {
       title: "Votre mot de passe a changé",
       preheader: "Vos autres appareils ont été déconnectés.",
       paragraphs: [
-        "Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés. Un compte Google associé a été dissocié\u00a0; s’il porte la même adresse, il le sera de nouveau à votre prochaine connexion avec Google.",
+        "Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés. Un compte Google associé a été dissocié\u00a0; s’il porte la même adresse, il s’associera de nouveau à votre prochaine connexion avec Google.",
         "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.",
       ],
       action: { label: "Ce n’était pas moi", url },

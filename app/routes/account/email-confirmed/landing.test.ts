@@ -14,6 +14,15 @@ describe("the landing of a mail's link", () => {
     });
   });
 
+  it("has a sign-up confirmed first, and nothing else", () => {
+    expect(read("type=signup&token=t").toConfirm).toBe("t");
+    for (const query of ["type=signup", "type=recovery&token=t", "token=t", "type=signup&token=t&error=x"])
+      expect(read(query).toConfirm).toBeUndefined();
+    const refused = readLanding(new URLSearchParams("type=signup&token=t"), "TOKEN_EXPIRED");
+    expect(refused).toMatchObject({ error: true, toConfirm: undefined });
+    expect(refused.message).toBe("Ce lien a expiré. Demandez-en un nouveau.");
+  });
+
   it("explains our codes in the page, and keeps the specified text in the toast", () => {
     const toastText = "Une erreur est survenue lors de la confirmation.";
     expect(read("type=signup&error=TOKEN_EXPIRED")).toMatchObject({

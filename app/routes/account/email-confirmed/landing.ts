@@ -1,6 +1,8 @@
 /** What the address says on arrival, and what follows from it. */
 export interface Landing {
   type: "signup" | "recovery" | "other";
+  /** what the page has to have confirmed before it can say anything */
+  toConfirm: string | undefined;
   error: boolean;
   message: string;
   toastText: string;
@@ -33,21 +35,25 @@ const EXPLANATIONS = new Map([
     "Ce lien n’est pas valable : il est incomplet, ou il a déjà servi. Demandez-en un nouveau.",
   ],
   ["TOKEN_EXPIRED", "Ce lien a expiré. Demandez-en un nouveau."],
+  ["NETWORK", "Pas de connexion. Vérifiez votre réseau, puis rechargez cette page : le lien reste valable."],
+  ["RATE_LIMITED", "Trop de demandes en peu de temps. Patientez un instant, puis rechargez cette page."],
   ["TOKEN_USED", "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter."],
 ]);
 
 const LONGEST_DESCRIPTION = 300;
 
-export function readLanding(parameters: URLSearchParams): Landing {
+/** `refusal`: what the server has said of the token, where the address does not say it itself. */
+export function readLanding(parameters: URLSearchParams, refusal?: string): Landing {
   const given = parameters.get("type");
   const type = given === "signup" || given === "recovery" ? given : "other";
-  const code = parameters.get("error");
+  const code = refusal ?? parameters.get("error");
   const described = parameters.get("error_description")?.slice(0, LONGEST_DESCRIPTION);
   const error = code !== null || Boolean(described);
   const token = parameters.get("token");
   const { message, notice, delayMs } = OUTCOMES[type];
   return {
     type,
+    toConfirm: type === "signup" && !error ? (token ?? undefined) : undefined,
     error,
     notice,
     delayMs,

@@ -1,0 +1,68 @@
+import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { Account } from "../queries.server.ts";
+import { callAuth } from "./auth-client.ts";
+import { tellGoogleFailure } from "./google-button.tsx";
+import { IdentityStep, provePassword } from "./identity-step.tsx";
+import { announceSession } from "./session-events.ts";
+
+interface GoogleDialogProps {
+  account: Pick<Account, "email" | "hasPassword" | "googleIdentityId">;
+  /** where Google sends the browser back to */
+  returnPath: string;
+  onClose: () => void;
+}
+
+/** A way into the account is added or taken away: not by a session alone. */
+export default function GoogleDialog({ account, returnPath, onClose }: GoogleDialogProps) {
+  const identity = account.googleIdentityId;
+
+  async function link(): Promise<string | undefined> {
+    const answer = await callAuth<{ url?: string }>("/link-social", {
+      provider: "google",
+      callbackURL: `${returnPath}?google=linked`,
+      errorCallbackURL: `${returnPath}?google=failed`,
+      disableRedirect: true,
+    });
+    if (answer.ok && answer.data.url) window.location.assign(answer.data.url);
+    else {
+      tellGoogleFailure("login");
+      onClose();
+    }
+    return undefined;
+  }
+
+  async function unlink(): Promise<string | undefined> {
+    const answer = await callAuth("/unlink-account", { accountId: identity });
+    if (answer.ok) {
+      toast({ title: "Compte Google dissocié", variant: "success" });
+      announceSession("USER_UPDATED");
+    } else
+      toast({
+        title: "Erreur",
+        description: "Votre compte Google n’a pas pu être dissocié. Réessayez dans un instant.",
+        variant: "destructive",
+      });
+    onClose();
+    return undefined;
+  }
+
+  const prove = async (password?: string) =>
+    (await provePassword(password)) ?? (identity ? unlink() : link());
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="sm"
+        title={identity ? "Dissocier votre compte Google" : "Associer votre compte Google"}
+        description="Commençons par vérifier que c’est bien vous."
+      >
+        <IdentityStep
+          account={account}
+          submitLabel={identity ? "Dissocier" : "Continuer vers Google"}
+          danger={Boolean(identity)}
+          onProof={prove}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
