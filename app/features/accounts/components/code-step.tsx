@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
@@ -11,16 +11,28 @@ interface CodeStepProps {
   danger?: boolean;
   /** answers what was wrong, if anything */
   onCode: (code: string) => Promise<string | undefined>;
+  /** where something else comes before it, the field waits to be reached */
+  waits?: boolean;
   /** sends another; left out where that takes more than a press */
   onResend?: () => Promise<unknown>;
 }
 
 /** One code, typed and checked. */
-export function CodeStep({ hint, submitLabel, danger = false, onCode, onResend }: CodeStepProps) {
+export function CodeStep({
+  hint,
+  submitLabel,
+  danger = false,
+  waits = false,
+  onCode,
+  onResend,
+}: CodeStepProps) {
   const [code, setCode] = useState("");
   const [busy, run] = useSingleFlight();
   const [resending, resend] = useSingleFlight();
   const { form, refuse, errorOf, forget } = useRefusal<"code">();
+  useEffect(() => {
+    if (!waits) form.current?.querySelector("input")?.focus();
+  }, [waits, form]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
