@@ -29,6 +29,7 @@ test("signing in with a code by mail: asked for, mistyped, typed", async ({ page
   await expectToast(page, ...SENT);
   const { code } = await waitForMail(request, email, /^Votre code de connexion/);
   const field = dialog.getByLabel("Code à 6 chiffres");
+  await expect(field).toBeFocused();
   await expect(dialog.getByText(email)).toBeVisible();
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);

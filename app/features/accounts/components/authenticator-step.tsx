@@ -38,7 +38,12 @@ export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
           {secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </div>
-      <CodeStep hint="Celui que l’application affiche en ce moment." submitLabel="Activer" onCode={onCode} />
+      <CodeStep
+        hint="Celui que l’application affiche en ce moment."
+        submitLabel="Activer"
+        waits
+        onCode={onCode}
+      />
     </div>
   );
 }
