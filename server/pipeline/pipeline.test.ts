@@ -90,6 +90,21 @@ describe("the caller's address", () => {
     expect(callerAddress(request("1.1.1.1, 2.2.2.2, 3.3.3.3"), 2)).toBe("2.2.2.2");
     expect(callerAddress(request(), 1)).toBe("10.0.0.9");
   });
+
+  it.each([
+    ["1.2.3.4:50123", "1.2.3.4"],
+    ["[2001:db8::1]:50123", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["::ffff:1.2.3.4", "::ffff:1.2.3.4"],
+    ["unknown", "10.0.0.9"],
+    ["_hidden", "10.0.0.9"],
+    ["1.2.3.4:x", "10.0.0.9"],
+    ["999.2.3.4", "10.0.0.9"],
+    ["[1.2.3.4:5", "10.0.0.9"],
+  ])("is the same from every port, and never a word: « %s »", (written, address) => {
+    expect(callerAddress(request(`9.9.9.9, ${written}`), 1)).toBe(address);
+  });
 });
 
 describe("the content security policy", () => {
