@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "~/platform/env.server.ts";
 import { callerAddress } from "./caller.ts";
-import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
+import { chooseEncoding, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
 import { pageKey, replaceNonces } from "./finished-pages.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -59,6 +60,13 @@ describe("the encoding of an answer", () => {
     expect(isCompressible("image/svg+xml")).toBe(true);
     expect(isCompressible("image/png")).toBe(false);
     expect(isCompressible(null)).toBe(false);
+  });
+
+  it("is made alone for what is sent once", async () => {
+    const page = Buffer.from("<p>Bonjour</p>".repeat(50));
+    expect(await encodeOnce(page, "identity")).toBe(page);
+    expect(zlib.brotliDecompressSync(await encodeOnce(page, "br")).equals(page)).toBe(true);
+    expect(zlib.gunzipSync(await encodeOnce(page, "gzip")).equals(page)).toBe(true);
   });
 
   it("lets each part of a streamed page through at once", async () => {
