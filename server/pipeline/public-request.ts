@@ -16,6 +16,8 @@ export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<Pipeli
     const { method, url, headers, signal } = c.req.raw;
     if (!METHODS.includes(method)) return c.body(null, 405, { Allow: METHODS.join(", ") });
     const { pathname, search } = new URL(url);
+    // Our pages link to themselves: written into a link, such a path would be the address of another site.
+    if (pathname.startsWith("//")) return c.redirect(`${pathname.replace(/^\/+/, "/")}${search}`, 308);
     const request = { method, headers, signal, body: null as BodyInit | null };
     if (method !== "GET" && method !== "HEAD") {
       const { incoming, outgoing } = c.env;

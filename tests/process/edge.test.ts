@@ -96,6 +96,27 @@ describe("whatever the method and the body", () => {
     expect(stumbled).toEqual([]);
   });
 
+  test.each([
+    "OPTIONS * HTTP/1.1\r\nHost: x",
+    "GET * HTTP/1.1\r\nHost: x",
+    "GET http://evil.example/faq HTTP/1.1\r\nHost: evil.example",
+    "GET //evil.example/faq HTTP/1.1\r\nHost: x",
+    "GET /.//evil.example/faq HTTP/1.1\r\nHost: x",
+    "GET /\\evil.example HTTP/1.1\r\nHost: x",
+    "GET /@evil.example HTTP/1.1\r\nHost: x",
+    "GET :80/faq HTTP/1.1\r\nHost: x",
+    "GET /profile HTTP/1.1\r\nHost: evil.example",
+    "GET /coachs HTTP/1.1\r\nHost: evil.example",
+    "GET /faq?x HTTP/1.1\r\nHost: a b",
+    "GET /faq?x HTTP/1.0",
+    "GET /faq?x HTTP/1.1\r\nHost: x\r\nExpect: nonsense",
+    "GET /faq?x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket",
+  ])("nor over a strange target, which never leads elsewhere: %j", async (head) => {
+    const answer = await write(`${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+    expect(answer).not.toMatch(/(\/\/|^Host: )evil\.example|^location: (?!\/[^/])/im);
+  });
+
   test("a form that comes in pieces is a form", async () => {
     const chunked = { ...FORM, "Transfer-Encoding": "chunked" };
     for (const address of ["/contact", "/contact.data"]) {
@@ -123,6 +144,35 @@ describe("whatever the method and the body", () => {
     const { status, text } = await send("/contact", "POST", type, body);
     expect(status).toBe(400);
     expect(text).toMatch(/^Certaines informations ne sont pas valides/);
+  });
+});
+
+describe("the bytes of one network", () => {
+  const MEGABYTE = 1024 * 1024;
+  const greedy = { "X-Forwarded-For": "10.9.9.9", "Content-Type": "text/plain" };
+  const send1Mb = async () => (await send("/contact", "POST", greedy, Buffer.alloc(MEGABYTE, "x"))).status;
+
+  test("are given back when each request is answered", async () => {
+    for (let count = 0; count < 40; count += 1) expect(await send1Mb()).toBe(400);
+  });
+
+  test("have an end while requests are under way, for that network alone", async () => {
+    const head = `POST /contact HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
+    const answers: string[] = [];
+    const sockets = Array.from({ length: 30 }, () => {
+      const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+      socket.on("data", (part) => answers.push(part.toString("latin1")));
+      // All but the last bytes: they wait for more, and hold what they have.
+      socket.write(head);
+      socket.write(Buffer.alloc(MEGABYTE - 10, "x"));
+      return socket;
+    });
+    await vi.waitUntil(() => answers.length > 0, PATIENCE);
+    expect(answers[0]).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answers[0]).toMatch(/\r\nretry-after: \d/i);
+    expect((await send("/contact", "POST", FORM, message())).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitUntil(async () => (await send1Mb()) === 400, PATIENCE);
   });
 });
 
