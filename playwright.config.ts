@@ -42,6 +42,7 @@ export default defineConfig({
       TRUSTED_PROXIES: "1",
       DATABASE_URL: "",
       PUBLIC_URL: "",
+      BIND: "",
       SEED: "",
       SMTP_URL: "",
       GEOCODER_URL: "",

@@ -53,7 +53,9 @@ try {
     });
   });
   http.once("error", (error) => fail(`Le port ${settings.port} ne peut pas être ouvert (${error.code}).`));
-  http.listen(settings.port, () => console.log(`Développement : http://localhost:${settings.port}`));
+  http.listen(settings.port, settings.bind, () =>
+    console.log(`Développement : http://localhost:${settings.port}`),
+  );
 
   let stopping = false;
   const stop = async () => {

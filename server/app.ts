@@ -1,29 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
-import { AppError, toAppError } from "~/platform/errors.ts";
+import { toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { isUnlisted } from "~/platform/unlisted.ts";
 import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
-import { sendFinishedPage } from "./pipeline/finished-pages.ts";
+import { sendFinished } from "./pipeline/finished-answer.ts";
+import { findFinishedPage } from "./pipeline/finished-pages.ts";
 import { health } from "./pipeline/health.ts";
 import { ownOriginOnly } from "./pipeline/own-origin.ts";
 import { pages } from "./pipeline/pages.ts";
 import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
+import { publicRequest } from "./pipeline/public-request.ts";
 import { logWhenDone, requestId } from "./pipeline/request-log.ts";
+import { createRoutePatterns } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
-import { staticFiles } from "./pipeline/static-files.ts";
-
-const MEGABYTE = 1024 * 1024;
-const LARGEST_BODY = MEGABYTE;
-/** Where more than a form is sent: a photo of 5 MB, and room for one a little larger to be refused in words. */
-const LARGER_BODIES: Record<string, number> = {
-  "/dashboard/account": 8 * MEGABYTE,
-  "/student-dashboard/account": 8 * MEGABYTE,
-};
+import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
+import { isWithinConnection } from "./pipeline/unanswered-requests.ts";
 
 interface Parts {
   build: ServerBuild;
@@ -31,13 +26,28 @@ interface Parts {
   clientFolder: string | undefined;
 }
 
-/** What happens to a request, in order. */
+/** What happens to a request, in order: first what memory answers, then the steps below. */
 export function createListener(services: Services, { build, clientFolder }: Parts): RequestListener {
+  const { log, auth } = services;
+  const files = clientFolder ? readStaticFiles(clientFolder) : new Map();
+  const routeOf = createRoutePatterns({ build, auth, files });
+  const rest = getRequestListener(steps(services, build).fetch, { overrideGlobalObjects: false });
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!isWithinConnection(request, response)) return;
+    const id = requestId(request);
+    logWhenDone(log, routeOf, { id, request, response });
+    const finished = findFinishedPage(services, request) ?? findStaticFile(files, request);
+    if (finished) return sendFinished(finished, request, response, id);
+    request.headers["x-request-id"] = id;
+    void rest(request, response);
+  };
+}
+
+function steps(services: Services, build: ServerBuild): Hono<PipelineEnv> {
   const { settings, log } = services;
   const everyAnswer = Object.entries(securityHeaders(settings));
   const app = new Hono<PipelineEnv>();
-
-  if (clientFolder) app.use(staticFiles(clientFolder));
   app.use(async (c, next) => {
     const id = requestId(c.env.incoming);
     c.set("requestId", id);
@@ -47,26 +57,16 @@ export function createListener(services: Services, { build, clientFolder }: Part
     if (isUnlisted(c.req.path)) c.header("X-Robots-Tag", "noindex");
     await next();
   });
-  app.use((c, next) => limitBody(LARGER_BODIES[c.req.path.replace(/\.data$/, "")] ?? LARGEST_BODY)(c, next));
   app.use(ownOriginOnly(settings));
+  app.use(publicRequest(settings));
   app.route("/", health(services));
   app.route("/", authentication(services));
   app.all("*", pages(services, build));
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id: c.var.requestId, err: thrown });
+    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
     return c.text(error.message, error.status);
   });
-
-  const rest = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const id = requestId(request);
-    logWhenDone(log, id, request, response);
-    if (sendFinishedPage(services, request, response, id)) return;
-    request.headers["x-request-id"] = id;
-    void rest(request, response);
-  };
+  return app;
 }
-
-const limitBody = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => c.text(new AppError("too_large").message, 413) });

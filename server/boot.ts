@@ -2,6 +2,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.server.ts";
+import { hasDemoPeople } from "~/features/accounts/seed.server.ts";
 import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
@@ -83,6 +84,10 @@ async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): 
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );
         if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx);
+        if (settings.isPublic && (await hasDemoPeople(tx)))
+          throw new BootError(
+            "Cette base contient les comptes de démonstration, dont le mot de passe est publié : à une adresse publique, donnez un DATA_DIR ou une DATABASE_URL sans eux.",
+          );
       });
     });
   } catch (error) {

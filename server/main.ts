@@ -2,12 +2,15 @@ import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { readSettings, type Settings } from "~/platform/env.server.ts";
+import { readSettings } from "~/platform/env.server.ts";
+import { describeError } from "~/platform/log.server.ts";
+import { announcement } from "./announcement.ts";
 import { createListener } from "./app.ts";
 import { boot, type Running } from "./boot.ts";
+import { sendConsoleToLog } from "./console-to-log.ts";
+import { listen, PATIENCE } from "./listen.ts";
 
 const DRAIN_MS = 10_000;
 
@@ -15,8 +18,8 @@ const DRAIN_MS = 10_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   let listener: RequestListener = stillStarting;
-  const server = createServer((request, response) => listener(request, response));
-  await listen(server, settings.port);
+  const server = createServer(PATIENCE, (request, response) => listener(request, response));
+  await listen(server, settings);
   const starting = boot(settings);
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -34,7 +37,8 @@ async function main(): Promise<void> {
     build,
     clientFolder: path.resolve(import.meta.dirname, "../client"),
   });
-  announce(settings);
+  console.log(announcement(settings));
+  sendConsoleToLog(running.services.log);
   void running.lost?.then(giveUp);
 }
 
@@ -43,27 +47,6 @@ const stillStarting: RequestListener = (request, response) => {
   response.writeHead(alive ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "1" });
   response.end(alive ? "ok" : `${BRAND.name} démarre, encore un instant.`);
 };
-
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE")
-        reject(
-          new BootError(
-            `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou choisissez-en un autre avec PORT.`,
-          ),
-        );
-      else if (error.code === "EACCES")
-        reject(
-          new BootError(
-            `Le port ${port} est réservé au système : choisissez-en un au-dessus de 1023 avec PORT.`,
-          ),
-        );
-      else reject(error);
-    });
-    server.listen(port, resolve);
-  });
-}
 
 /** Requests in flight are finished, new ones refused; then background work, then the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {
@@ -79,25 +62,14 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
   await running?.stop();
 }
 
-function announce(settings: Settings): void {
-  const lines = [`\n  ${BRAND.name} est ouvert : ${settings.publicUrl}`];
-  if (settings.seed === "demo") {
-    lines.push(`\n  Comptes de démonstration (mot de passe : ${DEMO_PASSWORD})`);
-    const roles = { student: "élève", coach: "coach", provider: "prestataire" };
-    for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${roles[role]}`);
-  }
-  if (settings.contactRecipients.length === 0)
-    lines.push(
-      "\n  La page de contact refuse les messages : donnez PROVIDER_EMAILS ou PROVIDER_CONTACT_EMAIL pour les recevoir.",
-    );
-  if (settings.outboxPage) lines.push(`\n  E-mails envoyés : ${settings.publicUrl}/dev/mails`);
-  console.log(`${lines.join("\n")}\n`);
-}
-
+/** In one sentence where the reason is known; else without the error's words, which may quote what people have typed. */
 function giveUp(error: unknown): void {
-  if (error instanceof BootError) console.error(error.message);
-  else console.error("Le démarrage a échoué pour une raison imprévue :", error);
-  process.exit(1);
+  const reason =
+    error instanceof BootError
+      ? error.message
+      : `${BRAND.name} s’arrête pour une raison imprévue : ${JSON.stringify(describeError(error))}`;
+  process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 
+process.on("uncaughtException", giveUp);
 main().catch(giveUp);

@@ -47,8 +47,6 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
       const hash = await hashPassword(body.password);
       context.context.password = { ...context.context.password, hash: async () => hash };
     }
-    if (path === "/sign-in/email" && !policy.mayOpen(body?.password))
-      throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
     if (path === "/reset-password" || path === "/change-password") policy.checkPassword(body?.newPassword);
     if (path === "/change-password") body.revokeOtherSessions = true;
     if (path.startsWith("/email-otp/")) await bindCodeToPerson(context);

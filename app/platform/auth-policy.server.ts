@@ -20,8 +20,6 @@ export interface AuthPolicy {
   readName(name: string): string;
   /** throws unless a new password may be used */
   checkPassword(password: unknown): void;
-  /** false for a password that everybody knows */
-  mayOpen(password: unknown): boolean;
   /** whether a browser may be sent on to this address */
   isReturnPath(path: string): boolean;
   sendConfirmation(db: Executor, person: Person, token: string): Promise<void>;

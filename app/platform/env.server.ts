@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
@@ -5,6 +6,10 @@ import { type ProviderIdentity, providerSettings, readProvider } from "./provide
 
 /** Measures nobody's site: an operator sets their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
+
+const THIS_MACHINE = "127.0.0.1";
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
 
@@ -20,6 +25,13 @@ const settingsSchema = z.object({
     .min(1, { error: "PORT doit être un nombre entre 1 et 65535." })
     .max(65535, { error: "PORT doit être un nombre entre 1 et 65535." })
     .default(3000),
+  BIND: z
+    .string()
+    .trim()
+    .refine((value) => isIP(value) !== 0 || (HOST_NAME.test(value) && !/^[\d.]+$/.test(value)), {
+      error: "BIND est une adresse IP de cette machine, par exemple 0.0.0.0, ou un nom qui y mène.",
+    })
+    .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlWithProtocol(
     ["postgres:", "postgresql:"],
@@ -83,9 +95,13 @@ const settingsSchema = z.object({
 /** The validated settings of one process. Every optional one is resolved to what it means when absent. */
 export interface Settings {
   port: number;
+  /** the one address to listen at; absent: all of this machine's */
+  bind: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  /** whether others than this machine's users are meant to come: then nothing of the demonstration is there */
+  isPublic: boolean;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -121,15 +137,22 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
     );
-  const seed = env.SEED ?? (env.DATABASE_URL ? "none" : "demo");
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL);
+  if (isPublic && env.SEED === "demo")
+    throw new BootError(
+      "SEED=demo ne va pas avec une adresse publique, car le mot de passe des comptes de démonstration est publié : retirez SEED, ou essayez la démonstration sans PUBLIC_URL.",
+    );
+  const seed = env.SEED ?? (env.DATABASE_URL || isPublic ? "none" : "demo");
   const isDemo = seed === "demo" && !env.DATABASE_URL;
   const providerEmails = env.PROVIDER_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
   const contactEmail = env.PROVIDER_CONTACT_EMAIL ?? (isDemo ? "contact@elan.example" : undefined);
   return {
     port: env.PORT,
+    bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    isPublic,
     seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -152,7 +175,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
-    devPages: env.DEV_PAGES ?? import.meta.env.DEV,
-    outboxPage: !env.DATABASE_URL && !env.SMTP_URL,
+    devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),
+    outboxPage: !isPublic && !env.DATABASE_URL && !env.SMTP_URL,
   };
+}
+
+/** Whether an address leads to the machine that follows it, and so to nobody else's. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

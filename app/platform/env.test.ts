@@ -21,6 +21,41 @@ describe("settings", () => {
     expect(readSettings({ DATABASE_URL, SEED: "demo" }).seed).toBe("demo");
   });
 
+  it("keep the demonstration, the outbox and the pages of development from a public address", () => {
+    const PUBLIC_URL = "https://elan.example";
+    expect(readSettings({ PUBLIC_URL, DEV_PAGES: "1" })).toMatchObject({
+      isPublic: true,
+      seed: "none",
+      providerEmails: [],
+      contactEmail: undefined,
+      outboxPage: false,
+      devPages: false,
+    });
+    expect(() => readSettings({ PUBLIC_URL, SEED: "demo" })).toThrow(/^SEED=demo ne va pas avec/);
+    expect(readSettings({ PUBLIC_URL, SEED: "none" }).seed).toBe("none");
+  });
+
+  it.each([
+    [undefined, false],
+    ["http://localhost:3000", false],
+    ["https://elan.localhost", false],
+    ["http://127.8.9.1:3000", false],
+    ["http://[::1]:3000", false],
+    ["https://elan.example", true],
+    ["http://192.168.1.20:3000", true],
+    ["https://localhost.elan.example", true],
+    ["https://127.0.0.1.elan.example", true],
+    ["https://notlocalhost", true],
+  ])("listen to this machine alone unless the address is public: %s", (PUBLIC_URL, isPublic) => {
+    const settings = readSettings({ PUBLIC_URL });
+    expect(settings).toMatchObject({ isPublic, bind: isPublic ? undefined : "127.0.0.1" });
+    expect(readSettings({ PUBLIC_URL, BIND: "10.0.0.4" }).bind).toBe("10.0.0.4");
+  });
+
+  it.each(["0.0.0.0", "::", "::1", "192.168.1.20", "localhost", "elan.internal"])("listen at %s", (BIND) => {
+    expect(readSettings({ BIND }).bind).toBe(BIND);
+  });
+
   it("never show the outbox where real mail can be in it", () => {
     expect(readSettings({ DATABASE_URL: "postgresql://elan@localhost/elan" }).outboxPage).toBe(false);
     expect(readSettings({ SMTP_URL: "smtp://localhost" }).outboxPage).toBe(false);
@@ -30,6 +65,9 @@ describe("settings", () => {
     [{ PORT: "abc" }, /PORT/],
     [{ PORT: "70000" }, /PORT/],
     [{ PORT: "80.5" }, /PORT/],
+    [{ BIND: "999.1.1.1" }, /BIND/],
+    [{ BIND: "http://localhost" }, /BIND/],
+    [{ BIND: "-x" }, /BIND/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ PUBLIC_URL: "elan" }, /PUBLIC_URL/],
     [{ SEED: "all" }, /SEED/],

@@ -31,19 +31,30 @@ export function loggerOptions(level: Settings["logLevel"]): pino.LoggerOptions {
 
 const hasError = (given: unknown) => typeof given === "object" && given !== null && "err" in given;
 
-export function describeError(thrown: unknown): Record<string, unknown> {
+const FRAMES = 8;
+const CAUSES = 4;
+/** A place in a file. A message may have lines of its own that begin like one. */
+const FRAME = /^ {4}at (?:async )?(?:[^()@]* \()?(?:file:|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/;
+
+export function describeError(thrown: unknown, causes = CAUSES): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { name: typeof thrown };
   const { code } = thrown as { code?: unknown };
   return {
     name: thrown.name,
-    ...(typeof code === "string" ? { code } : {}),
-    frames: (thrown.stack ?? "")
-      .split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8)
-      .map((line) => line.trim()),
-    ...(thrown.cause ? { cause: describeError(thrown.cause) } : {}),
+    ...(typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? { code } : {}),
+    frames: framesOf(thrown),
+    ...(thrown.cause && causes > 0 ? { cause: describeError(thrown.cause, causes - 1) } : {}),
   };
+}
+
+/** Where it happened, without what was said: the stack begins with the message, of any number of lines. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const said = message ? stack.indexOf(message) : -1;
+  return (said === -1 ? stack : stack.slice(said + message.length))
+    .split("\n")
+    .filter((line) => FRAME.test(line))
+    .slice(0, FRAMES)
+    .map((line) => line.trim());
 }
 
 let millisecond = 0;

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { loggerOptions } from "./log.server.ts";
 
 function logged(write: (log: pino.Logger) => void): string {
@@ -30,4 +31,36 @@ it("never quotes an error, nor its cause, with or without a message of our own",
     expect(text).toContain("23505");
     expect(text).toContain("log.test.ts");
   }
+});
+
+it("takes no line of a message for a place in the code", () => {
+  const place = "    at signUp (/elan/lea@example.org:1:1)";
+  const secret = new Error(`Failed query: insert\n${place}\nparams: lea@example.org`);
+  const text = logged((log) => log.error({ err: secret }));
+  expect(text).not.toContain("lea@example.org");
+  expect(text).toContain("log.test.ts");
+  // The words may have been changed after the stack was written.
+  secret.message = "something else";
+  expect(logged((log) => log.error({ err: secret }))).not.toContain("params");
+});
+
+it.each([
+  ["zod", () => z.object({ email: z.literal("x") }).parse({ email: "lea@example.org" })],
+  ["a web address", () => new URL("lea@example.org")],
+  ["JSON", () => JSON.parse("lea@example.org")],
+  ["a code that is none", () => Promise.reject(Object.assign(new Error("no"), { code: "lea@example.org" }))],
+])("keeps the words of %s to itself", async (_, fail) => {
+  const thrown = await Promise.resolve()
+    .then(fail)
+    .catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Error);
+  const text = logged((log) => log.error({ err: thrown }));
+  expect(text).not.toContain("lea@");
+  expect(text).toContain('"frames":["at ');
+});
+
+it("ends with the fourth cause", () => {
+  const error = new Error("a");
+  error.cause = error;
+  expect(logged((log) => log.error({ err: error })).match(/"cause"/g)).toHaveLength(4);
 });

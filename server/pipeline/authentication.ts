@@ -117,23 +117,15 @@ const MESSAGES: Record<string, string> = {
 };
 
 /** Accounts: our limits, then the authentication library, its refusals put into words. */
-export function authentication({ auth, db, settings }: Pick<Services, "auth" | "db" | "settings">) {
+export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
   const app = new Hono<PipelineEnv>();
   app.all(`${AUTH_PATH}/*`, async (c) => {
     const request = c.req.raw;
     // As the library reads it: Hono's own path is decoded, and a limit must not be missed by spelling.
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length);
-    const origin = request.headers.get("origin");
     c.header("Cache-Control", "no-store");
-    if (request.method === "POST") {
-      if (origin !== null && !settings.ownOrigins.includes(origin))
-        return c.json({ code: "INVALID_ORIGIN", message: new AppError("forbidden").message }, 403);
-      if (!isJson(request))
-        return c.json(
-          { code: "UNSUPPORTED_MEDIA_TYPE", message: new AppError("invalid_input").message },
-          415,
-        );
-    }
+    if (request.method === "POST" && !isJson(request))
+      return c.json({ code: "UNSUPPORTED_MEDIA_TYPE", message: new AppError("invalid_input").message }, 415);
     const failures: RateLimit[] = [];
     try {
       for (const { failuresOnly, ...rate } of await limitsOf(request, path, networkOf(c.var.callerAddress))) {

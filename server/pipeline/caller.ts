@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 
 /**
  * The caller's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
- * n-th entry from the right is the first that nobody outside could have written.
+ * n-th entry from the right is the first that nobody outside could have written. What is no address there is not
+ * believed.
  */
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? "unknown";
@@ -11,5 +13,12 @@ export function callerAddress(request: IncomingMessage, trustedProxies: number):
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return hops.at(-trustedProxies) ?? hops[0] ?? direct;
+  return withoutPort(hops.at(-trustedProxies) ?? hops[0] ?? "") ?? direct;
+}
+
+/** Some proxies write `1.2.3.4:50123` or `[2001:db8::1]:50123`: another port is not another caller. */
+function withoutPort(hop: string): string | undefined {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(hop) ?? [];
+  const address = bracketed ?? plain ?? hop;
+  return isIP(address) ? address : undefined;
 }

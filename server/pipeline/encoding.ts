@@ -20,18 +20,28 @@ export function chooseEncoding(acceptEncoding: string | null | undefined): Encod
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+const brotliParams = (size: number, quality: number) => ({
+  params: {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
+
 /** All three forms of a body that will be sent many times. */
 export async function encodeAll(identity: Buffer) {
   const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [zlib.constants.BROTLI_PARAM_QUALITY]: 7,
-        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+    brotli(identity, brotliParams(identity.length, 7)),
     gzip(identity, { level: 6 }),
   ]);
   return { identity, br, gzip: gz };
+}
+
+/** The one form of a body that will be sent once. */
+export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return identity;
+  return encoding === "br"
+    ? brotli(identity, brotliParams(identity.length, 4))
+    : gzip(identity, { level: 5 });
 }
 
 /** Compresses a stream without holding it back: each part that React writes is flushed through at once. */

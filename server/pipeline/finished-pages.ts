@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { carriesSession } from "~/platform/session-cookie.ts";
-import { chooseEncoding, encodeAll } from "./encoding.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const LONGEST_KEY = 600;
@@ -19,26 +18,13 @@ export function pageKey(request: {
   return request.url;
 }
 
-/** Sends a kept page straight from memory; false when there is none. */
-export function sendFinishedPage(
+/** The kept page that a request may get, if there is one. */
+export function findFinishedPage(
   { pageCache }: Services,
   request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): boolean {
+): FinishedPage | undefined {
   const key = pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie });
-  const page = key === undefined ? undefined : pageCache.get(key);
-  if (!page) return false;
-  if (request.headers["if-none-match"] === page.headers.ETag) {
-    response.writeHead(304, [...page.lines.notModified, "X-Request-Id", id]);
-    response.end();
-    return true;
-  }
-  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
-  const body = page.bodies[encoding];
-  response.writeHead(page.status, [...page.lines[encoding], "X-Request-Id", id]);
-  response.end(request.method === "HEAD" ? undefined : body);
-  return true;
+  return key === undefined ? undefined : pageCache.get(key);
 }
 
 /**
@@ -50,7 +36,7 @@ export async function finishPage(
   services: Services,
   response: Response,
   nonce: string,
-): Promise<FinishedPage> {
+): Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }> {
   const headers: Record<string, string> = {
     ...securityHeaders(services.settings),
     Vary: "Accept-Encoding, Cookie",
@@ -63,22 +49,7 @@ export async function finishPage(
     headers["Content-Security-Policy"] = contentSecurityPolicy(services.settings, hashes);
   }
   headers.ETag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const bodies = await encodeAll(bytes);
-  return { status: response.status, headers, bodies, lines: headerLines(headers, bodies) };
-}
-
-function headerLines(
-  headers: FinishedPage["headers"],
-  bodies: FinishedPage["bodies"],
-): FinishedPage["lines"] {
-  const common = Object.entries(headers).flat();
-  const withLength = (body: Buffer) => [...common, "Content-Length", String(body.length)];
-  return {
-    notModified: common,
-    identity: withLength(bodies.identity),
-    gzip: [...withLength(bodies.gzip), "Content-Encoding", "gzip"],
-    br: [...withLength(bodies.br), "Content-Encoding", "br"],
-  };
+  return { status: response.status, headers, bytes };
 }
 
 export function replaceNonces(html: string, nonce: string): { html: string; hashes: string[] } {

@@ -3,12 +3,20 @@ import type { Settings } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What a browser says of a request that no other site caused. */
+const OWN_SITE = new Set(["same-origin", "none"]);
 
-/** A page of another site may not act here for a person who is signed in. Servers send no Origin and may call. */
+/**
+ * A page of another site may not act here for a person who is signed in. Browsers say where a request comes from in
+ * Origin or, where they leave that out, in Sec-Fetch-Site; servers send neither and may call.
+ */
 export function ownOriginOnly({ ownOrigins }: Settings): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
-    if (SAFE.has(c.req.method) || origin === undefined || ownOrigins.includes(origin)) return next();
+    const site = c.req.header("sec-fetch-site");
+    const isOwn =
+      origin === undefined ? site === undefined || OWN_SITE.has(site) : ownOrigins.includes(origin);
+    if (SAFE.has(c.req.method) || isOwn) return next();
     const { code, message } = new AppError("forbidden");
     return c.json({ code: code.toUpperCase(), message }, 403);
   };

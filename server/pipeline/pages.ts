@@ -5,7 +5,8 @@ import { networkOf } from "~/platform/network.server.ts";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
-import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
+import { chooseEncoding, encodeAll, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
+import { finishAnswer } from "./finished-answer.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 import { refusalsAsResponses } from "./refusals.ts";
@@ -13,8 +14,13 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
 export function pages(services: Services, build: ServerBuild) {
-  const handle = createRequestHandler(refusalsAsResponses(build), import.meta.env.MODE);
   const { pageCache, settings } = services;
+  // The router looks at Origin too, and would know but one of our local addresses; what is not ours is refused already.
+  const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
+  const handle = createRequestHandler(
+    { ...refusalsAsResponses(build), allowedActionOrigins },
+    import.meta.env.MODE,
+  );
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
@@ -29,7 +35,7 @@ export function pages(services: Services, build: ServerBuild) {
     const generation = pageCache.generation;
     const shared = `${generation} ${key}`;
     const other = await underWay.get(shared);
-    if (other) return send(c, other);
+    if (other) return sendKept(c, other);
     let settle: (page: FinishedPage | undefined) => void = () => {};
     if (!underWay.has(shared)) underWay.set(shared, new Promise((resolve) => (settle = resolve)));
     let kept: FinishedPage | undefined;
@@ -41,12 +47,11 @@ export function pages(services: Services, build: ServerBuild) {
       if (!isPublic && response.headers.get("Cache-Control") === PUBLIC_PAGE)
         response.headers.delete("Cache-Control");
       response.headers.delete(PUBLIC_AT);
-      const page = await finishPage(services, response, nonce);
-      if (isPublic) {
-        pageCache.put(key, generation, page);
-        kept = page;
-      }
-      return send(c, page);
+      const { status, headers, bytes } = await finishPage(services, response, nonce);
+      if (!isPublic) return send(c, status, headers, await encodeOnce(bytes, encodingFor(c)));
+      kept = finishAnswer({ status, headers, bodies: await encodeAll(bytes) });
+      pageCache.put(key, generation, kept);
+      return sendKept(c, kept);
     } finally {
       underWay.delete(shared);
       settle(kept);
@@ -62,7 +67,7 @@ export function pages(services: Services, build: ServerBuild) {
       c.header("Content-Security-Policy", contentSecurityPolicy(settings, [`'nonce-${nonce}'`]));
     const status = response.status as 200;
     if (!response.body) return c.body(null, status);
-    const encoding = chooseEncoding(c.req.header("accept-encoding"));
+    const encoding = encodingFor(c);
     if (encoding === "identity" || !isCompressible(response.headers.get("Content-Type")))
       return c.body(response.body, status);
     c.header("Content-Encoding", encoding);
@@ -99,10 +104,21 @@ const newNonce = () => randomBytes(16).toString("base64url");
 const isFinishable = (response: Response) =>
   response.body !== null && isCompressible(response.headers.get("Content-Type"));
 
-function send(c: Context<PipelineEnv>, page: FinishedPage): Response {
-  const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  for (const [name, value] of Object.entries(page.headers)) c.header(name, value);
-  if (!page.headers["Cache-Control"]) c.header("Cache-Control", "private, no-cache");
+const encodingFor = (c: Context<PipelineEnv>) => chooseEncoding(c.req.header("accept-encoding"));
+
+const sendKept = (c: Context<PipelineEnv>, { status, headers, bodies }: FinishedPage): Response =>
+  send(c, status, headers, bodies[encodingFor(c)]);
+
+function send(
+  c: Context<PipelineEnv>,
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  if (!headers["Cache-Control"]) c.header("Cache-Control", "private, no-cache");
+  const encoding = encodingFor(c);
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(new Uint8Array(page.bodies[encoding]), page.status as 200);
+  // Not copied: the bytes of a kept page are those of everybody who asked meanwhile.
+  return c.body(body as Uint8Array<ArrayBuffer>, status as 200);
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "~/platform/env.server.ts";
 import { callerAddress } from "./caller.ts";
-import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
+import { chooseEncoding, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
 import { pageKey, replaceNonces } from "./finished-pages.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -61,6 +62,13 @@ describe("the encoding of an answer", () => {
     expect(isCompressible(null)).toBe(false);
   });
 
+  it("is made alone for what is sent once", async () => {
+    const page = Buffer.from("<p>Bonjour</p>".repeat(50));
+    expect(await encodeOnce(page, "identity")).toBe(page);
+    expect(zlib.brotliDecompressSync(await encodeOnce(page, "br")).equals(page)).toBe(true);
+    expect(zlib.gunzipSync(await encodeOnce(page, "gzip")).equals(page)).toBe(true);
+  });
+
   it("lets each part of a streamed page through at once", async () => {
     let close = () => {};
     const source = new ReadableStream<Uint8Array>({
@@ -89,6 +97,21 @@ describe("the caller's address", () => {
     expect(callerAddress(request("1.1.1.1, 2.2.2.2"), 1)).toBe("2.2.2.2");
     expect(callerAddress(request("1.1.1.1, 2.2.2.2, 3.3.3.3"), 2)).toBe("2.2.2.2");
     expect(callerAddress(request(), 1)).toBe("10.0.0.9");
+  });
+
+  it.each([
+    ["1.2.3.4:50123", "1.2.3.4"],
+    ["[2001:db8::1]:50123", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["::ffff:1.2.3.4", "::ffff:1.2.3.4"],
+    ["unknown", "10.0.0.9"],
+    ["_hidden", "10.0.0.9"],
+    ["1.2.3.4:x", "10.0.0.9"],
+    ["999.2.3.4", "10.0.0.9"],
+    ["[1.2.3.4:5", "10.0.0.9"],
+  ])("is the same from every port, and never a word: « %s »", (written, address) => {
+    expect(callerAddress(request(`9.9.9.9, ${written}`), 1)).toBe(address);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "~/platform/log.server.ts";
+import { pathOf } from "./route-patterns.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -10,21 +11,18 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** One line when the answer is gone. The path only: a query string can hold an address or a token. */
+/** One line when the answer is gone. Of the address it names the route alone: paths carry tokens, queries addresses. */
 export function logWhenDone(
   log: Logger,
-  id: string,
-  request: IncomingMessage,
-  response: ServerResponse,
+  routeOf: (path: string) => string,
+  { id, request, response }: { id: string; request: IncomingMessage; response: ServerResponse },
 ): void {
   const begun = performance.now();
   response.once("close", () => {
-    const { method, url = "/" } = request;
-    const end = url.indexOf("?");
     log.info({
       id,
-      method,
-      path: end === -1 ? url : url.slice(0, end),
+      method: request.method,
+      route: routeOf(pathOf(request.url ?? "/")),
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - begun) * 10) / 10,
     });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import type { MiddlewareHandler } from "hono";
-import { chooseEncoding } from "./encoding.ts";
+import type { FinishedPage } from "~/platform/page-cache.server.ts";
+import { finishAnswer } from "./finished-answer.ts";
+import { pathOf } from "./route-patterns.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -20,57 +22,40 @@ const TYPES: Record<string, string> = {
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 
-interface StaticFile {
-  type: string;
-  cacheControl: string;
-  etag: string;
-  identity: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
-}
+export type StaticFiles = Map<string, FinishedPage>;
 
 /** The built client, read once into memory with the compressed forms that the build wrote beside each file. */
-export function staticFiles(folder: string): MiddlewareHandler {
-  const files = readFolder(folder);
-  return async (c, next) => {
-    const file = c.req.method === "GET" || c.req.method === "HEAD" ? files.get(c.req.path) : undefined;
-    if (!file) {
-      await next();
-      return;
-    }
-    // Of the security headers, those that mean something for a file: a page loads dozens of them.
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Content-Type", file.type);
-    c.header("Cache-Control", file.cacheControl);
-    c.header("ETag", file.etag);
-    c.header("Vary", "Accept-Encoding");
-    if (c.req.header("if-none-match") === file.etag) return c.body(null, 304);
-    const encoding = chooseEncoding(c.req.header("accept-encoding"));
-    const encoded = encoding === "identity" ? undefined : file[encoding];
-    if (encoded) c.header("Content-Encoding", encoding);
-    const body = encoded ?? file.identity;
-    c.header("Content-Length", String(body.length));
-    return c.body(new Uint8Array(body));
-  };
-}
-
-function readFolder(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
+export function readStaticFiles(folder: string): StaticFiles {
+  const files: StaticFiles = new Map();
   const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
   for (const name of names) {
     const type = TYPES[path.extname(name)];
     if (!type) continue;
     const read = (suffix: string) => readFileSync(path.join(folder, name + suffix));
     const identity = read("");
-    files.set(`/${name.split(path.sep).join("/")}`, {
-      type,
-      cacheControl: name.startsWith("assets") ? YEAR : DAY,
-      etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    const headers = {
+      // Of the security headers, those that mean something for a file: a page loads dozens of them.
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Content-Type": type,
+      "Cache-Control": name.startsWith("assets") ? YEAR : DAY,
+      ETag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+      Vary: "Accept-Encoding",
+    };
+    const bodies = {
       identity,
-      br: names.has(`${name}.br`) ? read(".br") : undefined,
-      gzip: names.has(`${name}.gz`) ? read(".gz") : undefined,
-    });
+      br: names.has(`${name}.br`) ? read(".br") : identity,
+      gzip: names.has(`${name}.gz`) ? read(".gz") : identity,
+    };
+    files.set(`/${name.split(path.sep).join("/")}`, finishAnswer({ status: 200, headers, bodies }));
   }
   return files;
+}
+
+/** The file that a request asks for, if there is one. */
+export function findStaticFile(
+  files: StaticFiles,
+  { method, url = "" }: IncomingMessage,
+): FinishedPage | undefined {
+  return method === "GET" || method === "HEAD" ? files.get(pathOf(url)) : undefined;
 }

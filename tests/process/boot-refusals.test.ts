@@ -37,6 +37,10 @@ describe("a setting that makes no sense", () => {
     [{ SEED: "x" }, /^SEED vaut/],
     [{ SMTP_URL: "http://mail.example" }, /^SMTP_URL doit être une adresse SMTP/],
     [{ PUBLIC_URL: "nonsense" }, /^PUBLIC_URL doit être l’adresse complète/],
+    [{ BIND: "http://localhost" }, /^BIND est une adresse IP/],
+    [{ BIND: "192.0.2.1" }, /^L’adresse 192\.0\.2\.1 n’est pas une adresse de cette machine/],
+    [{ BIND: "nulle-part.invalid" }, /^L’adresse nulle-part\.invalid n’est pas une adresse de cette machine/],
+    [{ PUBLIC_URL: "https://elan.example", SEED: "demo" }, /^SEED=demo ne va pas avec une adresse publique/],
   ];
   test.concurrent.each(settings)("%o", expectRefusal);
 });

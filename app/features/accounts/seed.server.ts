@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, inArray } from "drizzle-orm";
 import { identities, users } from "~/platform/auth-tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { hashPassword } from "~/platform/password.server.ts";
@@ -71,6 +72,17 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
   );
   await tx.update(profiles).set({ profileCompleted: true });
   return Object.fromEntries(people.map(({ email, id }) => [email, id])) as Record<DemoEmail, string>;
+}
+
+/** Whether anybody could sign in with the password above. An address that was never confirmed is just a stranger's. */
+export async function hasDemoPeople(tx: Transaction): Promise<boolean> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.email, emails), users.emailVerified))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Accounts that receive mail and that nobody can sign in to: no password, no Google. Returns their ids, in order. */

@@ -54,7 +54,6 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
       if (typeof password !== "string" || !isStrongPassword(password))
         throw refuse("WEAK_PASSWORD", PASSWORD_REQUIREMENTS);
     },
-    mayOpen: () => true,
     isReturnPath: (path) => safeReturnPath(path) === path,
     sendConfirmation: (db, person, token) =>
       send(db, person.email, confirmationMail(landing("signup", token), describeAccount(person))),

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { readSettings } from "~/platform/env.server.ts";
+import { announcement } from "./announcement.ts";
+
+const IDENTITY = {
+  PROVIDER_NAME: "Élan SAS",
+  PROVIDER_LEGAL_FORM: "SAS",
+  PROVIDER_ADDRESS: "1 rue du Stade, 75012 Paris",
+  PROVIDER_REGISTRATION: "RCS Paris 732 829 320",
+  PROVIDER_VAT: "FR44732829320",
+  PROVIDER_DIRECTOR: "Camille Durand",
+  PROVIDER_PHONE: "01 23 45 67 89",
+  PROVIDER_CONTACT_EMAIL: "contact@elan.example",
+  HOST_NAME: "Hébergeur SA",
+  HOST_ADDRESS: "2 rue des Serveurs, 59100 Roubaix",
+  MEDIATOR: "Médiation Sport, https://mediation.example",
+};
+const READY = {
+  ...IDENTITY,
+  PUBLIC_URL: "https://elan.example",
+  SMTP_URL: "smtps://smtp.example",
+  PROVIDER_EMAILS: "direction@elan.example",
+};
+const said = (environment: Record<string, string>) => announcement(readSettings(environment));
+
+it("says at home where it is, and who can sign in", () => {
+  const text = said({});
+  expect(text).toContain("http://localhost:3000");
+  expect(text).toContain("eleve@exemple.fr");
+  expect(text).toContain("/dev/mails");
+  expect(text).not.toContain("Il manque");
+});
+
+it("says at a public address what is missing, in one sentence, and nothing of the demonstration", () => {
+  const text = said({ PUBLIC_URL: "https://elan.example" });
+  const sentences = text.split("\n").filter((line) => line.includes("Il manque"));
+  expect(sentences).toHaveLength(1);
+  for (const setting of ["SMTP_URL", "PROVIDER_EMAILS", ...Object.keys(IDENTITY)])
+    expect(sentences[0]).toContain(setting);
+  expect(text).not.toMatch(/exemple\.fr|\/dev\//);
+  const { PROVIDER_NAME, ...rest } = READY;
+  expect(said(rest)).toContain("Il manque, à une adresse publique : votre identité (PROVIDER_NAME).");
+});
+
+it("says nothing where nothing is missing, but that https is", () => {
+  expect(said(READY).trim()).toBe("Élan est ouvert : https://elan.example");
+  const text = said({ ...READY, PUBLIC_URL: "http://elan.example" });
+  expect(text).toContain("demande https");
+  expect(text).not.toContain("Il manque");
+});

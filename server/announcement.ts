@@ -1,0 +1,55 @@
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
+import { BRAND } from "~/platform/brand.ts";
+import type { Settings } from "~/platform/env.server.ts";
+
+const ROLES = { student: "élève", coach: "coach", provider: "prestataire" };
+
+/** What a process says when it is open: where, with which accounts, and what its operator has still to do. */
+export function announcement(settings: Settings): string {
+  const lines = [`\n  ${BRAND.name} est ouvert : ${settings.publicUrl}`];
+  if (settings.seed === "demo") {
+    lines.push(`\n  Comptes de démonstration (mot de passe : ${DEMO_PASSWORD})`);
+    for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${ROLES[role]}`);
+  }
+  for (const sentence of settings.isPublic ? publicDuties(settings) : localDuties(settings))
+    lines.push(`\n  ${sentence}`);
+  if (settings.outboxPage) lines.push(`\n  E-mails envoyés : ${settings.publicUrl}/dev/mails`);
+  return `${lines.join("\n")}\n`;
+}
+
+function localDuties({ contactRecipients }: Settings): string[] {
+  return contactRecipients.length > 0
+    ? []
+    : [
+        "La page de contact refuse les messages : donnez PROVIDER_EMAILS ou PROVIDER_CONTACT_EMAIL pour les recevoir.",
+      ];
+}
+
+function publicDuties({ publicUrl, smtpUrl, providerEmails, provider }: Settings): string[] {
+  const identity = Object.entries({
+    PROVIDER_NAME: provider.name,
+    PROVIDER_LEGAL_FORM: provider.legalForm,
+    PROVIDER_ADDRESS: provider.address,
+    PROVIDER_REGISTRATION: provider.registration,
+    PROVIDER_VAT: provider.vat,
+    PROVIDER_DIRECTOR: provider.director,
+    PROVIDER_PHONE: provider.phone,
+    PROVIDER_CONTACT_EMAIL: provider.contactEmail,
+    HOST_NAME: provider.hostName,
+    HOST_ADDRESS: provider.hostAddress,
+    MEDIATOR: provider.mediator,
+  }).flatMap(([setting, value]) => (value ? [] : [setting]));
+  const missing = [
+    ...(smtpUrl ? [] : ["l’envoi des e-mails (SMTP_URL)"]),
+    ...(providerEmails.length > 0 ? [] : ["qui dirige le site (PROVIDER_EMAILS)"]),
+    ...(identity.length > 0 ? [`votre identité (${identity.join(", ")})`] : []),
+  ];
+  return [
+    ...(missing.length > 0 ? [`Il manque, à une adresse publique : ${missing.join(" ; ")}.`] : []),
+    ...(publicUrl.startsWith("https:")
+      ? []
+      : [
+          "Une adresse publique demande https, sans quoi mots de passe et messages voyagent en clair : placez un relais TLS devant le serveur et corrigez PUBLIC_URL.",
+        ]),
+  ];
+}

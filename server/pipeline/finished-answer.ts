@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FinishedPage } from "~/platform/page-cache.server.ts";
+import { chooseEncoding } from "./encoding.ts";
+
+/** Headers and bodies as they will be sent, any number of times, without another copy. */
+export function finishAnswer({ status, headers, bodies }: Omit<FinishedPage, "lines">): FinishedPage {
+  const common = Object.entries(headers).flat();
+  const lines = (body: Buffer, encoding?: string) => [
+    ...common,
+    "Content-Length",
+    String(body.length),
+    ...(encoding ? ["Content-Encoding", encoding] : []),
+  ];
+  const { identity, gzip, br } = bodies;
+  return {
+    status,
+    headers,
+    bodies,
+    lines: {
+      notModified: common,
+      identity: lines(identity),
+      // What does not get smaller is the same bytes in every form.
+      gzip: lines(gzip, gzip === identity ? undefined : "gzip"),
+      br: lines(br, br === identity ? undefined : "br"),
+    },
+  };
+}
+
+/** Sends a kept page or a file straight from memory. */
+export function sendFinished(
+  answer: FinishedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void {
+  if (request.headers["if-none-match"] === answer.headers.ETag) {
+    response.writeHead(304, [...answer.lines.notModified, "X-Request-Id", id]);
+    response.end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  response.writeHead(answer.status, [...answer.lines[encoding], "X-Request-Id", id]);
+  response.end(request.method === "HEAD" ? undefined : answer.bodies[encoding]);
+}

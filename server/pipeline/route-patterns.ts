@@ -1,0 +1,74 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { AUTH_PATH } from "~/platform/auth.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+const UNKNOWN = "*";
+const KEPT = 2_000;
+const LONGEST_KEPT = 200;
+
+interface Parts {
+  build: Pick<ServerBuild, "routes" | "routeDiscovery">;
+  auth: Pick<Services["auth"], "api">;
+  /** static files, by their path */
+  files: ReadonlyMap<string, unknown>;
+}
+
+/** The path of a request's target, without its parameters. */
+export function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/**
+ * Tells of any address by which route it is answered: `/coach/:coachId`, `/api/auth/reset-password/:token`. That is all
+ * the log says of it, since paths carry tokens. The routes are those that the router and the account library know.
+ */
+export function createRoutePatterns({ build, auth, files }: Parts): (path: string) => string {
+  const others = [...accountPaths(auth), "/healthz", "/readyz", build.routeDiscovery.manifestPath];
+  const tree = [...pagesUnder(undefined, build.routes), ...others.map((path) => ({ path, id: path }))];
+  const known = new LRUCache<string, string>({ max: KEPT });
+  return (path) => {
+    if (files.has(path)) return path.startsWith("/assets/") ? "/assets/*" : path;
+    const seen = known.get(path);
+    if (seen !== undefined) return seen;
+    const pattern = findPattern(tree, path);
+    if (path.length <= LONGEST_KEPT) known.set(path, pattern);
+    return pattern;
+  };
+}
+
+function findPattern(tree: RouteObject[], address: string): string {
+  const isData = address.endsWith(".data");
+  const path = isData ? address.replace(/^\/_root\.data$|\.data$/, "") || "/" : address;
+  // The router warns aloud about an address that it cannot decode, quoting it.
+  if (!path.startsWith("/") || !isDecodable(path)) return UNKNOWN;
+  const matches = matchRoutes(tree, { pathname: path }) ?? [];
+  const parts = matches.map(({ route }) => route.path?.replace(/^\/|\/$/g, "")).filter(Boolean);
+  if (matches.length === 0 || parts.join("/") === UNKNOWN) return UNKNOWN;
+  return `/${parts.join("/")}${isData ? ".data" : ""}`;
+}
+
+function pagesUnder(parentId: string | undefined, routes: ServerBuild["routes"]): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId || !route) return [];
+    const { id, path, index, caseSensitive } = route;
+    const place = { id, path, caseSensitive };
+    return index ? { ...place, index } : { ...place, children: pagesUnder(id, routes) };
+  }) as RouteObject[];
+}
+
+function accountPaths({ api }: Parts["auth"]): string[] {
+  const endpoints = Object.values(api) as { path?: string }[];
+  const paths = endpoints.flatMap(({ path }) => (path ? [`${AUTH_PATH}${path}`] : []));
+  return [...new Set([...paths, `${AUTH_PATH}/*`])];
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { arrive, mustWork, openLink, PASSWORD, waitForCode, waitForLink } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { totp } from "../fixtures/totp.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const COACH = 2;
+
+const yard = new ServerYard();
+let server: ServerProcess;
+let sql: pg.Client;
+let browser: PlainBrowser;
+/** Everything that was typed, shown or handed out on the way: none of it is anybody else's business. */
+const secrets = new Set<string>();
+const secret = (text: string) => {
+  secrets.add(text);
+  return text;
+};
+const unheard = (word: string) => secret(`${word}${randomBytes(5).toString("hex")}`);
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+beforeAll(async () => {
+  server = await yard.start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
+  sql = new pg.Client({ connectionString: embeddedUrl(yard.dataDir) });
+  await sql.connect();
+  browser = new PlainBrowser(server.url, { caller: secret("203.0.113.77") });
+});
+afterAll(async () => {
+  await sql?.end();
+  await yard.close();
+});
+
+/** All parts of an address that could be a token, wherever the mail puts them. */
+function keepLink(link: string): string {
+  const { pathname, searchParams } = new URL(link);
+  for (const part of [...pathname.split("/"), ...searchParams.values()])
+    if (part.length >= 16 && !part.startsWith("/")) secret(part);
+  return link;
+}
+
+async function expectSilence(): Promise<void> {
+  // The line of the last request is written when its answer is gone.
+  const last = (await browser.get("/readyz")).headers["x-request-id"];
+  await vi.waitUntil(() => server.stdout.includes(`"${last}"`), PATIENCE);
+  for (const line of browser.setCookies)
+    for (const part of decodeURIComponent(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? "").split("."))
+      if (part.length >= 16) secret(part);
+  const database = readFileSync(path.join(yard.dataDir, "postgres", "postgres.log"), "utf8");
+  const log = `${server.stdout}${server.stderr}${database}`.toLowerCase();
+  const heard = [...secrets].filter((text) =>
+    [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)].some((spelling) =>
+      log.includes(spelling.toLowerCase()),
+    ),
+  );
+  expect(heard).toEqual([]);
+}
+
+test("the log says nothing of who came, from the sign-up to the second step", async () => {
+  secret("06 12 34 56 78");
+  secret("612345678");
+  secret(PASSWORD);
+  const { email } = await arrive(browser, sql, "student");
+  secret(email);
+  secret(email.split("@")[0] as string);
+  keepLink(await waitForLink(sql, email, 1));
+  const wrong = { email, password: unheard("Wrong-1-") };
+  expect((await browser.post("/api/auth/sign-in/email", wrong)).status).toBe(401);
+  await browser.post("/api/auth/send-verification-email", { email, callbackURL: "/" });
+
+  // A forgotten password.
+  await mustWork(browser.post("/api/auth/request-password-reset", { email }));
+  const landed = await openLink(browser, keepLink(await waitForLink(sql, email, 2)));
+  const token = keepLink(landed.href) && landed.searchParams.get("token");
+  const newPassword = unheard("Correct-2-");
+  await mustWork(browser.post("/api/auth/reset-password", { token, newPassword }));
+  await browser.post("/api/auth/reset-password", { token, newPassword });
+  await mustWork(browser.post("/api/auth/sign-in/email", { email, password: newPassword }));
+
+  // A code by mail instead of the password, and another to show again who is there.
+  const codes: string[] = [];
+  const codeOf = async (nth: number, to = email) => {
+    const found = await waitForCode(sql, to, nth);
+    codes.push(found);
+    return found;
+  };
+  await mustWork(browser.post("/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" }));
+  await mustWork(browser.post("/api/auth/sign-in/email-otp", { email, otp: await codeOf(1) }));
+  await mustWork(browser.post("/api/auth/email-otp/send-verification-otp", {}));
+  const newEmail = secret(`nouvelle.${randomBytes(5).toString("hex")}@elan.test`);
+  const otp = await codeOf(2);
+  await mustWork(browser.post("/api/auth/email-otp/request-email-change", { newEmail, otp }));
+  await codeOf(1, newEmail);
+
+  // The second step.
+  const asked = await mustWork(browser.post("/api/auth/two-factor/enable", { password: newPassword }));
+  const { totpURI, backupCodes } = JSON.parse(asked.text) as { totpURI: string; backupCodes: string[] };
+  secret(new URL(totpURI).searchParams.get("secret") ?? "");
+  const [backupCode = ""] = backupCodes.map(secret);
+  const code = totp(totpURI);
+  codes.push(code);
+  await mustWork(browser.post("/api/auth/two-factor/verify-totp", { code }));
+  await mustWork(browser.post("/api/auth/sign-out", {}));
+  await mustWork(browser.post("/api/auth/sign-in/email", { email, password: newPassword }));
+  await browser.post("/api/auth/two-factor/verify-totp", { code: unheard("9") });
+  await mustWork(
+    browser.post("/api/auth/two-factor/verify-backup-code", { code: backupCode, trustDevice: true }),
+  );
+  await expectSilence();
+  // Six digits also stand in ids: as a code they would stand alone.
+  for (const digits of codes) expect(server.stdout).not.toMatch(new RegExp(`(?<![\\w-])${digits}(?![\\w-])`));
+});
+
+test("nor of what they did and looked for", async () => {
+  const [firstName, lastName] = [unheard("Zélie"), unheard("Martin")];
+  await mustWork(browser.post("/profile-completion", form({ firstName, lastName })));
+  const phoneNumber = secret("06 98 76 54 31");
+  secret("698765431");
+  const account = "/student-dashboard/account";
+  await mustWork(browser.post(account, form({ intent: "profile", firstName, lastName, phoneNumber })));
+  const picture = sharp({ create: { width: 640, height: 600, channels: 3, background: "#c33" } }).png();
+  const photo = new FormData();
+  photo.set("intent", "photo");
+  photo.set("photo", new Blob([new Uint8Array(await picture.toBuffer())]), `${unheard("vacances")}.png`);
+  await mustWork(browser.post(`${account}.data`, photo));
+  const { rows } = await sql.query<{ photo: string }>("select photo from profiles where photo is not null");
+  secret(path.basename(rows[0]?.photo ?? ""));
+  await mustWork(browser.get(`/files/${rows[0]?.photo}`));
+  await browser.get(`/files/profiles/${unheard("autre")}.webp`);
+
+  await mustWork(browser.post("/functions/v1/favorites", form({ coach: String(COACH), favourite: "true" })));
+  const message = `Bonjour, ${unheard("mot")}`;
+  const address = unheard("12 rue Secrete ");
+  await mustWork(browser.post(`/coach/${COACH}/contact`, form({ message, address, phone: phoneNumber })));
+  const sender = secret(`lea.${randomBytes(5).toString("hex")}@elan.test`);
+  const note = {
+    name: unheard("Léa "),
+    email: sender,
+    subject: unheard("Sujet "),
+    message: unheard("Un mot "),
+  };
+  await mustWork(browser.post("/contact", form(note)));
+
+  for (const word of ["/search-results?q=", "/coaches?q=", "/blog?q=", "/functions/v1/geocode/search?q="])
+    await browser.get(`${word}${unheard("cherche")}`);
+  await browser.get(`/search-results?address=${unheard("rue")}&lat=45.750123&lng=4.850123`);
+  await browser.get(`/functions/v1/geocode/reverse?lat=${secret("45.751234")}&lon=${secret("4.851234")}`);
+  await expectSilence();
+});
+
+test("nor of addresses that lead nowhere, broken bodies and links that are none", async () => {
+  const elsewhere = new PlainBrowser(server.url, { caller: secret("203.0.113.78") });
+  for (const address of [
+    "/nulle-part/",
+    "/coach/%zz",
+    "/%c3%28",
+    "/coach/1/",
+    "/blog/",
+    "/sitemap/",
+    "/assets/",
+    "/dev/mails/",
+    "/api/auth/reset-password/",
+    "/api/auth/reset-password/%zz",
+    "/api/auth/callback/",
+    "/api/auth/verify-email?token=",
+    "/email-confirmed?type=recovery&token=",
+    "/email-confirmed?type=signup&error=",
+    "/reset-password?token=",
+    "/?auth=login&redirect=/",
+    "/__manifest?paths=/",
+  ])
+    for (const suffix of ["", ".data"]) await elsewhere.get(`${address}${unheard("jeton")}${suffix}`);
+  const unknown = secret(`personne-${randomBytes(5).toString("hex")}@elan.test`);
+  for (const call of ["sign-in/email", "request-password-reset", "send-verification-email", "reset-password"])
+    await elsewhere.post(`/api/auth/${call}`, {
+      email: unknown,
+      password: unheard("p"),
+      token: unheard("t"),
+    });
+  await elsewhere.post("/api/auth/sign-up/email", { email: unknown, data: { role: unheard("role") } });
+  const typed = { "Content-Type": "multipart/form-data; boundary=B" };
+  await elsewhere.post("/contact", form({ name: unheard("coupe") }), { headers: typed });
+  await expectSilence();
+});
+
+test("nor when something breaks that nobody expected", async () => {
+  await sql.query(
+    "alter table messages rename to messages_gone; alter table contact_messages rename to gone",
+  );
+  const message = unheard("Cassé ");
+  const fields = { message, address: unheard("13 rue "), phone: "" };
+  const note = { name: unheard("Luc "), email: secret(`luc${randomBytes(4).toString("hex")}@elan.test`) };
+  const broken = [
+    await browser.post(`/coach/${COACH}/contact`, form(fields)),
+    await browser.post("/contact", form({ ...note, subject: unheard("Sujet "), message })),
+  ];
+  await sql.query(
+    "alter table messages_gone rename to messages; alter table gone rename to contact_messages",
+  );
+  expect(broken.map(({ status }) => status)).toEqual([500, 500]);
+  for (const { text } of broken) expect(text).not.toMatch(/Failed query|relation/);
+  await sql.query("alter table verifications rename to gone");
+  const email = secret(`eva.${randomBytes(4).toString("hex")}@elan.test`);
+  await browser.post("/api/auth/request-password-reset", { email: "eleve@exemple.fr" });
+  await browser.post("/api/auth/sign-in/email", { email, password: unheard("p") });
+  await sql.query("alter table gone rename to verifications");
+  await expectSilence();
+  // What was unexpected is there all the same, with where it happened.
+  const errors = server.stdout.split("\n").filter((line) => line.includes('"level":"error"'));
+  expect(errors.length).toBeGreaterThanOrEqual(2);
+  for (const line of errors) expect(line).toMatch(/"frames":\["at /);
+  expect(errors.join()).toContain("42P01");
+});
+
+test("what it does say: which route, how, how long", () => {
+  const lines = server.stdout.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  const routes = new Set(lines.map(({ route }) => route));
+  for (const route of [
+    "/",
+    "/coach/:coachId/contact",
+    "/student-dashboard/account.data",
+    "/files/*",
+    "/api/auth/reset-password/:token",
+    "/api/auth/sign-in/email",
+    "/functions/v1/favorites",
+    "*",
+  ])
+    expect(routes).toContain(route);
+  expect(lines.some((line) => "path" in line || "url" in line)).toBe(false);
+  expect(server.stderr).toBe("");
+});
