@@ -19,6 +19,8 @@ const TYPES: Record<string, string> = {
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
+/** Named after their content. */
+const VERSIONED = "/assets/";
 
 interface StaticFile {
   type: string;
@@ -35,6 +37,9 @@ export function staticFiles(folder: string): MiddlewareHandler {
   return async (c, next) => {
     const file = c.req.method === "GET" || c.req.method === "HEAD" ? files.get(c.req.path) : undefined;
     if (!file) {
+      // Of an earlier version, asked for by a tab that has been open since: a page would only be mistaken for the file.
+      if (c.req.path.startsWith(VERSIONED))
+        return c.text("", 404, { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
       await next();
       return;
     }
@@ -65,7 +70,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
     const identity = read("");
     files.set(`/${name.split(path.sep).join("/")}`, {
       type,
-      cacheControl: name.startsWith("assets") ? YEAR : DAY,
+      cacheControl: `/${name}`.startsWith(VERSIONED) ? YEAR : DAY,
       etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
       identity,
       br: names.has(`${name}.br`) ? read(".br") : undefined,

@@ -28,9 +28,14 @@ export function PageOutlet() {
       : SKELETONS.find(([pattern]) => matchPath(pattern, awaited))?.[1];
   const hidden = skeleton !== undefined;
   useEffect(() => {
-    // The router has noted where the page stood; coming back, it scrolls there again.
-    if (hidden) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [hidden]);
+    if (!hidden) return;
+    const { scrollY } = window;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    // The other page never came: this one stands where it stood.
+    return () => {
+      if (window.location.pathname === pathname) window.scrollTo({ top: scrollY, behavior: "instant" });
+    };
+  }, [hidden, pathname]);
   return (
     <>
       {skeleton}

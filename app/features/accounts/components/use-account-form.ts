@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 
 /** What the account pages' actions answer. */
 export interface AccountAnswer {
-  /** the form that was sent; empty when the answer never came */
+  /** the form that was sent */
   intent: string;
   ok: boolean;
   /** by the name of the field */
@@ -18,10 +18,12 @@ export function useAccountForm(intent: string, onAnswer: (answer: AccountAnswer)
   const fromBrowser = useActionData<AccountAnswer>();
   const heard = useEffectEvent(onAnswer);
   const { state, data } = fetcher;
-  // Idle again: by now the page also shows what the server has.
+  const sent = useRef(false);
+  // Idle again: by now the page also shows what the server has. Without an answer, the sending has failed.
   useEffect(() => {
-    if (state === "idle" && data) heard(data);
-  }, [state, data]);
+    if (state === "idle" && sent.current) heard(data ?? { intent, ok: false });
+    sent.current = state !== "idle";
+  }, [state, data, intent]);
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
