@@ -5,7 +5,6 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
   UNSAFE_DataRouterContext as RouterContext,
-  redirectDocument,
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
@@ -46,14 +45,14 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const results = await Promise.race([next(), fileMissing()]);
   if (request.signal.aborted) return results ?? {};
   if (!results) {
-    if (await siteAnswers()) throw await freshPage(target, request.signal);
+    if (await siteAnswers()) return freshPage(target, request.signal);
     tellLostConnection();
     return stay(request.signal);
   }
   const lost = Object.values(results).find(({ type, result }) => type === "error" && isPassing(result));
   if (!lost) {
     if (isNewVersion(results.root) && target.pathname !== shown.pathname)
-      throw await freshPage(target, request.signal);
+      return freshPage(target, request.signal);
     return results;
   }
   // A page that is only brought up to date, unasked, stays as it is without a word.
@@ -79,7 +78,7 @@ export function useKeptPages(): void {
   }, [known]);
 }
 
-/** A form whose action fails keeps its page too, and answers nothing: what went wrong has been said here. */
+/** A form whose action fails keeps its page too, and gets `{ ok: false }`: what went wrong has been said here. */
 function refusalAsAnswer(results: Results): Results {
   return Object.fromEntries(
     Object.entries(results).map(([id, { type, result }]) => {
@@ -92,7 +91,7 @@ function refusalAsAnswer(results: Results): Results {
       if (refused && error.status === 401) announceSession("SIGNED_OUT");
       tell(error);
       // A refusal says that the page is out of date: it is loaded anew. Where nobody answers, that would fail too.
-      return [id, { type: "data", result: data(undefined, refused ? 200 : 503) }];
+      return [id, { type: "data", result: data({ ok: false }, refused ? 200 : 503) }];
     }),
   );
 }
@@ -148,10 +147,16 @@ const isNewVersion = (root: DataStrategyResult | undefined) => {
 };
 
 /** The page as the server has it now, scripts included; not before a form that is being sent has arrived. */
-async function freshPage({ pathname, search, hash }: URL, signal: AbortSignal): Promise<Response> {
+async function freshPage(target: URL, signal: AbortSignal): Promise<Results> {
   const sending = () => [...router.state.fetchers.values()].some(({ state }) => state === "submitting");
-  while (sending() && !signal.aborted) await new Promise((later) => setTimeout(later, SENDING_LOOK_MS));
-  return redirectDocument(pathname + search + hash);
+  while (sending()) await new Promise((later) => setTimeout(later, SENDING_LOOK_MS));
+  if (signal.aborted) return {};
+  target.hash = router.state.navigation.location?.hash ?? "";
+  // Back and forward have changed the address already.
+  if (target.href === window.location.href) window.location.reload();
+  else window.location.assign(target);
+  // Nothing is shown in between.
+  return new Promise(() => {});
 }
 
 const SENDING_LOOK_MS = 50;

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { matchPath, Outlet, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { CoachSkeleton } from "../public/coach/coach-skeleton.tsx";
 import { CoachesSkeleton } from "../public/coaches/coaches-skeleton.tsx";
 import { DisciplineSkeleton } from "../public/discipline/discipline-skeleton.tsx";
@@ -27,13 +27,18 @@ export function PageOutlet() {
       ? undefined
       : SKELETONS.find(([pattern]) => matchPath(pattern, awaited))?.[1];
   const hidden = skeleton !== undefined;
+  const { state } = useNavigation();
+  const stoodAt = useRef(0);
+  useEffect(() => {
+    if (state !== "idle") stoodAt.current = window.scrollY;
+  }, [state]);
   useEffect(() => {
     if (!hidden) return;
-    const { scrollY } = window;
     window.scrollTo({ top: 0, behavior: "instant" });
     // The other page never came: this one stands where it stood.
     return () => {
-      if (window.location.pathname === pathname) window.scrollTo({ top: scrollY, behavior: "instant" });
+      if (window.location.pathname === pathname)
+        window.scrollTo({ top: stoodAt.current, behavior: "instant" });
     };
   }, [hidden, pathname]);
   return (

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useActionData, useFetcher } from "react-router";
 
 /** What the account pages' actions answer. */
 export interface AccountAnswer {
-  /** the form that was sent */
-  intent: string;
+  /** the form that was sent; unknown when the answer never came */
+  intent?: string;
   ok: boolean;
   /** by the name of the field */
   errors?: Record<string, string>;
@@ -18,12 +18,10 @@ export function useAccountForm(intent: string, onAnswer: (answer: AccountAnswer)
   const fromBrowser = useActionData<AccountAnswer>();
   const heard = useEffectEvent(onAnswer);
   const { state, data } = fetcher;
-  const sent = useRef(false);
-  // Idle again: by now the page also shows what the server has. Without an answer, the sending has failed.
+  // Idle again: by now the page also shows what the server has.
   useEffect(() => {
-    if (state === "idle" && sent.current) heard(data ?? { intent, ok: false });
-    sent.current = state !== "idle";
-  }, [state, data, intent]);
+    if (state === "idle" && data) heard(data);
+  }, [state, data]);
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
