@@ -42,11 +42,11 @@ export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 /**
- * With every navigation: it tells who is signed in, and which version of the site answers. It also lets visitors have
- * the page's data from memory, where finished data is kept for whole pages only.
+ * With every page: it tells who is signed in, and which version of the site answers. It also lets visitors have the data
+ * of the page from memory, where only that of whole pages is kept.
  */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate || actionStatus === undefined;
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 interface RootData {
   viewer: Viewer | null;

@@ -59,14 +59,16 @@ export function lazyPart<P extends object>(
 ) {
   let Loaded: ComponentType<P> | undefined;
   const keep = (module: { default: ComponentType<P> } | undefined) => {
-    Loaded = module?.default;
+    Loaded ??= module?.default;
     return Loaded !== undefined;
   };
   function Part({ wanted = true, placeholder = null, onMissing, ...props }: PartProps<P>) {
     const [, show] = useReducer((times: number) => times + 1, 0);
     const missing = useEffectEvent(() => onMissing?.());
     useEffect(() => {
-      if (Loaded || !wanted) return;
+      if (!wanted) return;
+      // It may have come by `preload`, since this was drawn without it.
+      if (Loaded) return show();
       let gone = false;
       const attempt = async () => {
         const loaded = keep(await loadPart(load, loading));

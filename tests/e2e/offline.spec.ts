@@ -53,8 +53,12 @@ test("links, back and forward keep the page and its place in the history", async
 test("a page that is slow to fail comes back where it stood, with what was typed", async ({ page }) => {
   await openPage(page, "/coaches");
   const search = page.getByLabel("Rechercher", { exact: true });
+  let fail: () => void = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
   await page.route("**/coach/*.data*", async (route) => {
-    await new Promise((later) => setTimeout(later, 600));
+    await failing;
     await route.abort();
   });
   const card = page.locator('main a[href^="/coach/"]').last();
@@ -62,7 +66,8 @@ test("a page that is slow to fail comes back where it stood, with what was typed
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
   await card.click();
-  await expect(page.getByRole("status").filter({ hasText: "Chargement" }).first()).toBeAttached();
+  await expect(page.getByText("Chargement du profil")).toBeAttached();
+  fail();
   await expectLost(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await expect(search).toBeVisible();

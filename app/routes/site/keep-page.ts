@@ -4,13 +4,14 @@ import {
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  matchRoutes,
   UNSAFE_DataRouterContext as RouterContext,
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
-import { fileMissing, tryFilesAgain, watchRouteFiles } from "./route-files.ts";
+import { fileMissing, watchRouteFiles } from "./route-files.ts";
 
 type Results = Record<string, DataStrategyResult>;
 type Router = NonNullable<React.ContextType<typeof RouterContext>>["router"];
@@ -30,6 +31,8 @@ let staying = false;
  * version, who leaves the page is given a fresh one.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  // Not before the page has been taken over.
+  if (!router) return next();
   if (request.method !== "GET") return refusalAsAnswer(await next());
   const shown = router.state.location;
   const target = new URL(request.url);
@@ -41,11 +44,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   // The dialogs have addresses of their own, but need nothing from the server to open or close.
   if (samePage && shown.search !== target.search && router.state.revalidation === "idle") return shownData();
 
-  tryFilesAgain();
-  const results = await Promise.race([next(), fileMissing()]);
-  if (request.signal.aborted) return results ?? {};
+  const screens = matchRoutes([...router.routes], target.pathname) ?? [];
+  const results = await Promise.race([next(), fileMissing(screens.map(({ route }) => route.id))]);
+  const answers = results !== undefined || (await siteAnswers());
+  if (request.signal.aborted) return {};
   if (!results) {
-    if (await siteAnswers()) return freshPage(target, request.signal);
+    if (answers) return freshPage(target, request.signal);
     tellLostConnection();
     return stay(request.signal);
   }
@@ -65,8 +69,8 @@ export function useKeptPages(): void {
   const known = use(RouterContext)?.router;
   useEffect(() => {
     if (!known) return;
+    if (router !== known) watchRouteFiles(known.routes);
     router = known;
-    watchRouteFiles(known.routes);
     let { location } = known.state;
     shownIndex = window.history.state?.idx;
     return known.subscribe((state) => {
