@@ -2,6 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
+  // The whole route table comes with the first page: without connection, nobody could be asked for the rest of it.
+  routeDiscovery: { mode: "initial" },
   future: {
     v8_middleware: true,
     v8_viteEnvironmentApi: true,

@@ -24,21 +24,38 @@ const BUNDLED = [
 ];
 
 /**
- * What every page needs travels in one file, with all that it imports, and the small pieces that most pages are made of
- * in a second one: cut by who shares what, the home page would fetch forty files of a few hundred bytes, each with its
- * own way to and fro, which compress badly. None of these pieces may import anything large.
+ * What every page needs travels in one file, with all that it imports; the small pieces that the home page is made of in
+ * a second one; those of lists, profiles and texts in a third: cut by who shares what, a page would fetch forty files of
+ * a few hundred bytes, each with its own way to and fro, which compress badly. None of these pieces may import anything
+ * large. `npm run bench -- weight` shows when the home page has come to need the third.
  */
 const PIECES = [
+  "lucide-react/dist/esm/(?!icons/)",
+  `lucide-react/dist/esm/icons/(${[
+    "biceps-flexed|bike|chevron-down|circle-alert|circle-check|circle-dot|dumbbell|eye|eye-off|flame|flower-2|footprints",
+    "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|waves|x",
+  ].join("|")})\\.`,
+  "app/features/discovery/rules(/distance|/rating)?\\.ts",
+  "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favourite-(button|store)|position-button)",
+  "app/platform/(geo|money|text)\\.",
+  "app/routes/site/page-meta",
+  "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
+];
+const MORE_PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
-  "app/features/discovery/components/(address-field|coach-card|coach-grid|discipline-icon|position-button)",
   "app/platform/dates",
-  "app/routes/site/(breadcrumb-data|page-meta)",
-  "app/ui/(alert|breadcrumb|card|combobox|court-lines|empty-state|field|pagination|select)",
+  "app/routes/site/breadcrumb-data",
+  "app/ui/(alert|breadcrumb|card|empty-state|pagination)",
 ];
 const TOGETHER = [
-  { name: "site", test: /app\/(root|routes\/site\/layout)\.tsx|react-dom\/(index|cjs\/react-dom\.)/ },
-  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2 },
+  {
+    name: "site",
+    test: /app\/(root|routes\/site\/layout)\.tsx|react-dom\/(index|cjs\/react-dom\.)/,
+    priority: 3,
+  },
+  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 2 },
+  { name: "more-pieces", test: new RegExp(MORE_PIECES.join("|")), minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

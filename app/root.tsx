@@ -1,7 +1,15 @@
 import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
@@ -9,14 +17,17 @@ import type { Viewer } from "./features/accounts/rules.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { listFavouriteIds } from "./features/discovery/queries/list-favourites.server.ts";
 import { BRAND } from "./platform/brand.ts";
-import { servicesContext } from "./platform/services.server.ts";
+import { requestContext, servicesContext } from "./platform/services.server.ts";
 import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
+import { keepPage, useKeptPages } from "./routes/site/keep-page.ts";
+import { LastResort } from "./routes/site/last-resort.tsx";
 import { NotFoundScreen } from "./routes/site/not-found-screen.tsx";
 import { SiteFooter } from "./routes/site/site-footer.tsx";
 import { SiteHeader } from "./routes/site/site-header.tsx";
 import { UnexpectedErrorScreen } from "./routes/site/unexpected-error-screen.tsx";
-import { LazyToaster } from "./ui/lazy-toaster.tsx";
+import { usePrefetch } from "./routes/site/use-prefetch.ts";
 import stylesheet from "./ui/theme.css?url";
+import { Toaster } from "./ui/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -28,6 +39,15 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+
+/**
+ * With every page: it tells who is signed in, and which version of the site answers. It also lets visitors have the data
+ * of the page from memory, where only that of whole pages is kept.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
@@ -36,6 +56,8 @@ interface RootData {
   analyticsId: string | undefined;
   /** the coaches whose heart is full; only a student has any */
   favourites: number[];
+  /** of the site: an open tab that sees another one is out of date */
+  version: string;
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -43,10 +65,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const viewer = getViewer(context);
   const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
   const { publicUrl, contactEmail, analyticsId } = settings;
-  return { viewer, publicUrl, contactEmail, analyticsId, favourites };
+  const { version } = context.get(requestContext);
+  return { viewer, publicUrl, contactEmail, analyticsId, favourites, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useKeptPages();
+  usePrefetch();
   return (
     <html lang="fr">
       <head>
@@ -62,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <LazyToaster />
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -83,17 +108,19 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const viewer = loaderData?.viewer ?? null;
   return (
-    <SessionProvider viewer={viewer}>
-      <div className="flex min-h-dvh flex-col">
-        <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
-        <CookieConsent analyticsId={loaderData?.analyticsId} />
-        <SiteHeader viewer={viewer} />
-        <main className="flex-1">
-          {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}
-        </main>
-        <SiteFooter />
-      </div>
-      <AuthDialogHost />
-    </SessionProvider>
+    <LastResort>
+      <SessionProvider viewer={viewer}>
+        <div className="flex min-h-dvh flex-col">
+          <title>{`${notFound ? "Page introuvable" : "Une erreur est survenue"} · ${BRAND.name}`}</title>
+          <CookieConsent analyticsId={loaderData?.analyticsId} />
+          <SiteHeader viewer={viewer} />
+          <main className="flex-1">
+            {notFound ? <NotFoundScreen /> : <UnexpectedErrorScreen error={error} />}
+          </main>
+          <SiteFooter />
+        </div>
+        <AuthDialogHost />
+      </SessionProvider>
+    </LastResort>
   );
 }

@@ -34,6 +34,8 @@ export interface RequestFacts {
   network: string;
   /** of this response's inline scripts; absent when the page's bytes will be kept, and hashes stand in */
   nonce: string | undefined;
+  /** of the site that answers: changes with its scripts */
+  version: string;
 }
 
 export const requestContext = createContext<RequestFacts>();

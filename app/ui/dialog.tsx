@@ -10,6 +10,7 @@ import {
   type ModalHeaderProps,
   ModalOverlay,
   spareOpenList,
+  spareToasts,
   useFocusReturn,
 } from "./modal-parts.tsx";
 
@@ -46,6 +47,7 @@ export function DialogContent({
         {...focus}
         {...describedBy(description)}
         onEscapeKeyDown={spareOpenList}
+        onInteractOutside={spareToasts}
         className={classNames(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-1rem)] flex-col rounded-t-xl bg-surface shadow-raised",
           "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(calc(100dvh-4rem),54rem)] sm:w-[calc(100%-3rem)] sm:rounded-xl",

@@ -72,6 +72,11 @@ export function spareOpenList(event: KeyboardEvent) {
   }
 }
 
+/** A message is not part of the page behind: who closes it, or swipes it away, is not done with the modal. */
+export function spareToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest("[data-toasts]")) event.preventDefault();
+}
+
 /** Radix expects a description unless it is told that there is none. */
 export function describedBy(description: ReactNode): { "aria-describedby"?: undefined } {
   return description ? {} : { "aria-describedby": undefined };

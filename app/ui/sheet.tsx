@@ -10,6 +10,7 @@ import {
   type ModalHeaderProps,
   ModalOverlay,
   spareOpenList,
+  spareToasts,
   useFocusReturn,
 } from "./modal-parts.tsx";
 
@@ -34,6 +35,7 @@ export function SheetContent({ title, description, side = "right", footer, child
         {...focusReturn}
         {...describedBy(description)}
         onEscapeKeyDown={spareOpenList}
+        onInteractOutside={spareToasts}
         className={classNames(
           "fixed inset-y-0 z-50 flex w-[min(27rem,100vw-2.5rem)] flex-col bg-surface shadow-raised",
           "data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in",

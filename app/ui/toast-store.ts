@@ -25,10 +25,11 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message from anywhere in the browser; the region that displays it may still have to load. */
+/** Shows a message from anywhere in the browser. Said twice, it is shown once, and counted from the second time. */
 export function toast({ title, description, variant = "default" }: ToastContent): void {
   const message: ToastMessage = { id: nextId++, title, description, variant, open: true };
-  change([...toasts, message].slice(-MOST_AT_ONCE));
+  const others = toasts.filter((shown) => shown.title !== title || shown.description !== description);
+  change([...others, message].slice(-MOST_AT_ONCE));
 }
 
 export function dismissToast(id: number): void {
@@ -43,8 +44,4 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export function currentToasts(): readonly ToastMessage[] {
   return toasts;
-}
-
-export function hasToasts(): boolean {
-  return toasts.length > 0;
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import * as RadixToast from "radix-ui/toast";
-import { useSyncExternalStore } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import {
   currentToasts,
@@ -10,55 +9,141 @@ import {
   type ToastVariant,
 } from "./toast-store.ts";
 
+const DURATION_MS = 5000;
+const LOOK_AGAIN_MS = 1000;
+const READ = ":hover, :focus-within";
+const SWIPE_PX = 50;
+/** Below this, a press that trembles is still a press. */
+const SWIPE_BEGINS_PX = 8;
+
 const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
   default: { Icon: Info, tone: "text-clay-text" },
   success: { Icon: CircleCheck, tone: "text-green-text" },
   destructive: { Icon: CircleAlert, tone: "text-danger-text" },
 };
 
-/** Loaded with the first message (lazy-toaster.tsx). F8 moves the focus here. */
+/**
+ * The notification region; F8 moves the focus here. It is part of every page and loads nothing: it has to be there when
+ * the connection is not. Empty, it is already the live region that screen readers listen to, behind a dialog as well.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === "F8" && list.current?.focus();
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   return (
-    <RadixToast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
-      <RadixToast.Viewport
-        hotkey={["F8"]}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-70 grid w-full list-none gap-2.5 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:w-108"
-      />
-    </RadixToast.Provider>
+    <section
+      data-toasts
+      aria-label="Notifications (F8)"
+      className="pointer-events-none fixed right-0 bottom-0 z-70 w-full sm:w-108"
+    >
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-live="polite"
+        className="grid list-none gap-2.5 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      >
+        {toasts.map((message) => (
+          <Toast
+            key={message.id}
+            message={message}
+            onClose={() => {
+              // What had the focus is about to go: it stays in the region.
+              if (list.current?.contains(document.activeElement)) list.current.focus();
+              dismissToast(message.id);
+            }}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }
 
-function Toast({ message: { id, title, description, variant, open } }: { message: ToastMessage }) {
+interface ToastProps {
+  message: ToastMessage;
+  onClose: () => void;
+}
+
+function Toast({ message: { title, description, variant, open }, onClose }: ToastProps) {
   const { Icon, tone } = looks[variant];
+  const { swipe, ...pointer } = useSwipe(onClose);
+  const item = useCountdown(open, onClose);
   return (
-    <RadixToast.Root
-      open={open}
-      onOpenChange={(next) => next || dismissToast(id)}
+    <li
+      ref={item}
+      {...pointer}
+      data-state={open ? "open" : "closed"}
+      style={swipe ? { translate: `${swipe}px` } : undefined}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
       className={classNames(
-        "pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-4 pr-14 pl-4 text-ink shadow-raised",
+        "pointer-events-auto relative flex touch-pan-y items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-4 pr-14 pl-4 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in",
-        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:translate-x-full data-[swipe=end]:transition-[translate] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+        swipe ? "select-none" : "transition-[translate]",
       )}
     >
       <span aria-hidden="true" className={classNames("absolute inset-y-0 left-0 w-1 bg-current", tone)} />
       <Icon aria-hidden="true" className={classNames("mt-px size-5.5 shrink-0", tone)} />
-      <div className="grid gap-0.5">
-        <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-        {description && (
-          <RadixToast.Description className="text-sm text-muted">{description}</RadixToast.Description>
-        )}
+      <div role={variant === "destructive" ? "alert" : undefined} className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-sm text-muted">{description}</p>}
       </div>
-      <RadixToast.Close
+      <button
+        type="button"
         aria-label="Fermer"
+        onClick={onClose}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-3"
       >
         <X aria-hidden="true" className="size-5" />
-      </RadixToast.Close>
-    </RadixToast.Root>
+      </button>
+    </li>
   );
+}
+
+/** Leaves by itself, but not while it is read: pointed at, entered with the keyboard, or in a window that waits. */
+function useCountdown(open: boolean, onEnd: () => void) {
+  const item = useRef<HTMLLIElement>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!open) return;
+    const isRead = () => !document.hasFocus() || item.current?.parentElement?.matches(READ);
+    const leave = () => {
+      if (isRead()) timer = setTimeout(leave, LOOK_AGAIN_MS);
+      else end();
+    };
+    let timer = setTimeout(leave, DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return item;
+}
+
+/** To the right, by finger or mouse: far enough it is dismissed, otherwise it slides back. */
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<number>(undefined);
+  const [swipe, setSwipe] = useState(0);
+  const end = () => {
+    from.current = undefined;
+    setSwipe(0);
+  };
+  return {
+    swipe,
+    onPointerDown: ({ button, clientX }: PointerEvent) => {
+      if (button === 0) from.current = clientX;
+    },
+    onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
+      if (from.current === undefined) return;
+      const moved = Math.max(0, clientX - from.current);
+      if (!swipe && moved < SWIPE_BEGINS_PX) return;
+      currentTarget.setPointerCapture(pointerId);
+      setSwipe(moved);
+    },
+    onPointerUp: () => {
+      if (swipe >= SWIPE_PX) onSwiped();
+      else end();
+      from.current = undefined;
+    },
+    onPointerCancel: end,
+  };
 }

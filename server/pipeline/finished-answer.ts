@@ -33,7 +33,7 @@ export function sendFinished(
   response: ServerResponse,
   id: string,
 ): void {
-  if (request.headers["if-none-match"] === answer.headers.ETag) {
+  if (answer.headers.ETag && request.headers["if-none-match"] === answer.headers.ETag) {
     response.writeHead(304, [...answer.lines.notModified, "X-Request-Id", id]);
     response.end();
     return;

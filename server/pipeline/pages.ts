@@ -27,7 +27,12 @@ export function pages(services: Services, build: ServerBuild) {
   const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(requestContext, { id: c.var.requestId, network: networkOf(c.var.callerAddress), nonce });
+    context.set(requestContext, {
+      id: c.var.requestId,
+      network: networkOf(c.var.callerAddress),
+      nonce,
+      version: build.assets.version,
+    });
     return handle(c.req.raw, context);
   };
 

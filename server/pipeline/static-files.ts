@@ -21,6 +21,8 @@ const TYPES: Record<string, string> = {
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
+/** Named after their content. */
+const VERSIONED = "/assets/";
 
 export type StaticFiles = Map<string, FinishedPage>;
 
@@ -38,7 +40,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Content-Type": type,
-      "Cache-Control": name.startsWith("assets") ? YEAR : DAY,
+      "Cache-Control": `/${name}`.startsWith(VERSIONED) ? YEAR : DAY,
       ETag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
       Vary: "Accept-Encoding",
     };
@@ -52,10 +54,21 @@ export function readStaticFiles(folder: string): StaticFiles {
   return files;
 }
 
-/** The file that a request asks for, if there is one. */
+const NOTHING = Buffer.alloc(0);
+
+/** Of an earlier version, asked for by a tab that has been open since: a page would only be mistaken for the file. */
+const GONE = finishAnswer({
+  status: 404,
+  headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
+  bodies: { identity: NOTHING, br: NOTHING, gzip: NOTHING },
+});
+
+/** The file that a request asks for, if it asks for one. */
 export function findStaticFile(
   files: StaticFiles,
   { method, url = "" }: IncomingMessage,
 ): FinishedPage | undefined {
-  return method === "GET" || method === "HEAD" ? files.get(pathOf(url)) : undefined;
+  if (files.size === 0 || (method !== "GET" && method !== "HEAD")) return undefined;
+  const path = pathOf(url);
+  return files.get(path) ?? (path.startsWith(VERSIONED) ? GONE : undefined);
 }

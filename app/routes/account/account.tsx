@@ -19,7 +19,6 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
-import { orRefusal } from "./or-refusal.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
@@ -72,8 +71,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       throw new AppError("invalid_input");
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefusal(serverAction);
 
 export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
   return (

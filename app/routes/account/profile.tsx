@@ -9,7 +9,6 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/profile.ts";
-import { orRefusal } from "./or-refusal.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Mon Profil");
@@ -30,8 +29,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   return saveProfile(context.get(servicesContext), viewer.id, await readForm(request));
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefusal(serverAction);
 
 export default function Profile({ loaderData: { account, accountPage } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,3 @@
-import { data, isRouteErrorResponse } from "react-router";
-import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
@@ -42,25 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { answered: answer };
 }
 
-/** Left to itself, a lost connection would replace the page by an error screen. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const answer = await serverAction();
-    if (answer.answered === "declined")
-      toast({ title: "Demande refusée", description: "Elle n’est plus dans vos messages." });
-    return answer;
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    const refusal = isRouteErrorResponse(thrown) && thrown.status < 500 ? thrown : undefined;
-    if (refusal?.status === 401) announceSession("SIGNED_OUT");
-    toast({
-      title: "Erreur",
-      description: refusal?.data || "Votre réponse n’a pas pu être enregistrée. Réessayez dans un instant.",
-      variant: "destructive",
-    });
-    // A refusal says that the page is out of date: it is loaded anew. After a lost connection that would fail too.
-    return data({ answered: undefined }, refusal ? 200 : 500);
-  }
+  const answer = await serverAction();
+  if (answer.answered === "declined")
+    toast({ title: "Demande refusée", description: "Elle n’est plus dans vos messages." });
+  return answer;
 }
 
 export function meta(): Route.MetaDescriptors {

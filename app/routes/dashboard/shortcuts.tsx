@@ -22,7 +22,7 @@ export function Shortcuts({ title, items }: { title: string; items: readonly Sho
                 <Icon aria-hidden className="size-5" />
               </span>
               <div className="min-w-0 flex-1">
-                <CardLink to={to} prefetch="intent" className="font-semibold">
+                <CardLink to={to} data-prefetch className="font-semibold">
                   {label}
                 </CardLink>
                 <p className="text-sm text-muted">{text}</p>

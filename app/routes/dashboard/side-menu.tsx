@@ -33,7 +33,7 @@ export function SideMenu({ role }: { role: Role }) {
             <li key={to} className="shrink-0">
               <Link
                 to={to}
-                prefetch="intent"
+                data-prefetch
                 aria-current={current ? "page" : undefined}
                 className={classNames(
                   "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",

@@ -9,6 +9,7 @@ import { readForm } from "~/platform/forms.server.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
+import { loadPart } from "~/ui/lazy-part.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactAside } from "./contact/contact-aside.tsx";
@@ -58,8 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     // Only now: the checks and their library would weigh on everybody who reads the page.
-    const { readContactForm } = await import("~/features/content/schema.ts");
-    const { errors } = readContactForm(await request.clone().formData());
+    const checks = await loadPart(() => import("~/features/content/schema.ts"), { quiet: true });
+    const errors = checks?.readContactForm(await request.clone().formData()).errors;
     if (errors) return data<ContactAnswer>({ sent: false, errors }, 400);
     return await serverAction();
   } catch (thrown) {

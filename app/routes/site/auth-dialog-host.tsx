@@ -1,14 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { AUTH_MODES, type AuthMode } from "~/features/accounts/components/auth-modes.ts";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { safeReturnPath } from "~/features/accounts/rules.ts";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { AUTH_PARAMETERS } from "./navigation.ts";
 
-const AuthDialogs = lazy(() => import("~/features/accounts/components/auth-dialogs.tsx"));
-
-const PARAMETERS = ["auth", "role", "redirect", "auth_error", "auth_done", "error", "error_description"];
+const AuthDialogs = lazyPart(() => import("~/features/accounts/components/auth-dialogs.tsx"), {
+  byAddress: true,
+});
 
 /** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset…). */
 export function AuthDialogHost() {
@@ -52,22 +54,21 @@ export function AuthDialogHost() {
   if (!mode) return null;
   const role = parameters.get("role");
   return (
-    <Suspense>
-      <AuthDialogs
-        mode={mode}
-        presetRole={role === "coach" || role === "student" ? role : undefined}
-        googleFailed={parameters.get("auth_error") !== null}
-        returnPath={redirect ? safeReturnPath(redirect) : undefined}
-        onClose={close}
-        onDone={done}
-        onSwitch={switchTo}
-      />
-    </Suspense>
+    <AuthDialogs
+      mode={mode}
+      presetRole={role === "coach" || role === "student" ? role : undefined}
+      googleFailed={parameters.get("auth_error") !== null}
+      returnPath={redirect ? safeReturnPath(redirect) : undefined}
+      onClose={close}
+      onDone={done}
+      onSwitch={switchTo}
+      onMissing={close}
+    />
   );
 }
 
 function withoutAuth(current: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(current);
-  for (const name of PARAMETERS) rest.delete(name);
+  for (const name of AUTH_PARAMETERS) rest.delete(name);
   return rest;
 }

@@ -1,10 +1,16 @@
+import { useAwaitedPart } from "~/ui/lazy-part.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
-/** A slim bar and a spoken « Chargement… » while the next page is awaited; a page that comes at once shows neither. */
+/**
+ * A slim bar and a spoken « Chargement… » while the next page, or a part of this one, is awaited; what comes at once
+ * shows neither.
+ */
 export function NavigationProgress() {
+  const navigating = useSlowNavigation() !== undefined;
+  const awaiting = useAwaitedPart();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
-      {useSlowNavigation() && (
+      {(navigating || awaiting) && (
         <>
           <div
             aria-hidden

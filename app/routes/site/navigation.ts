@@ -16,3 +16,30 @@ export function dialogAddress(search: string, dialog: Record<string, string>): s
   for (const [name, value] of Object.entries(dialog)) parameters.set(name, value);
   return `?${parameters}`;
 }
+
+/** What names a dialog over a page, or belongs to one; the page below does not depend on it. */
+export const AUTH_PARAMETERS = [
+  "auth",
+  "role",
+  "redirect",
+  "auth_error",
+  "auth_done",
+  "error",
+  "error_description",
+];
+
+/** The same page, whichever dialog is open over it. */
+export function isSamePage(one: PagePlace, other: PagePlace): boolean {
+  return one.pathname === other.pathname && pageSearch(one) === pageSearch(other);
+}
+
+interface PagePlace {
+  pathname: string;
+  search: string;
+}
+
+function pageSearch({ search }: PagePlace): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of [...AUTH_PARAMETERS, "contact"]) parameters.delete(name);
+  return String(parameters);
+}

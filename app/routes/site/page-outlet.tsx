@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { matchPath, Outlet, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { CoachSkeleton } from "../public/coach/coach-skeleton.tsx";
 import { CoachesSkeleton } from "../public/coaches/coaches-skeleton.tsx";
 import { DisciplineSkeleton } from "../public/discipline/discipline-skeleton.tsx";
@@ -27,10 +27,20 @@ export function PageOutlet() {
       ? undefined
       : SKELETONS.find(([pattern]) => matchPath(pattern, awaited))?.[1];
   const hidden = skeleton !== undefined;
+  const { state } = useNavigation();
+  const stoodAt = useRef(0);
   useEffect(() => {
-    // The router has noted where the page stood; coming back, it scrolls there again.
-    if (hidden) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [hidden]);
+    if (state !== "idle") stoodAt.current = window.scrollY;
+  }, [state]);
+  useEffect(() => {
+    if (!hidden) return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    // The other page never came: this one stands where it stood.
+    return () => {
+      if (window.location.pathname === pathname)
+        window.scrollTo({ top: stoodAt.current, behavior: "instant" });
+    };
+  }, [hidden, pathname]);
   return (
     <>
       {skeleton}

@@ -1,27 +1,30 @@
 import { MenuIcon } from "lucide-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 import { dialogAddress, LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { UserMenuButton } from "./user-menu-button.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const SCROLL_THRESHOLD_PX = 10;
 
 // Both are opened by a press, so neither is part of what a visitor downloads first.
-const loadMobileMenu = () => import("./mobile-menu.tsx");
-const MobileMenu = lazy(loadMobileMenu);
-const UserMenu = lazy(() => import("./user-menu.tsx"));
+const MobileMenu = lazyPart(() => import("./mobile-menu.tsx"));
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
   const scrolled = useScrolled();
   const { search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
-  const openMenu = () => {
-    setMenuWanted(true);
-    setMenuOpen(true);
+  const [userMenuWanted, setUserMenuWanted] = useState(false);
+  const setMenu = (open: boolean) => {
+    // Closed, it stays in the page to be seen leaving.
+    if (open) setMenuWanted(true);
+    setMenuOpen(open);
   };
   return (
     <header
@@ -42,7 +45,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
                 <NavLink
                   to={to}
                   end={to === "/"}
-                  prefetch="intent"
+                  data-prefetch
                   className={({ isActive }) =>
                     classNames(
                       "rounded-md px-3 py-2 font-medium transition-colors hover:bg-sunken",
@@ -58,9 +61,21 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
         </nav>
         <div className="ml-auto hidden items-center gap-2 lg:flex">
           {viewer ? (
-            <Suspense>
-              <UserMenu viewer={viewer} />
-            </Suspense>
+            <UserMenu
+              viewer={viewer}
+              wanted={userMenuWanted}
+              placeholder={
+                <UserMenuButton
+                  viewer={viewer}
+                  aria-haspopup="menu"
+                  aria-expanded={false}
+                  onPointerEnter={UserMenu.preload}
+                  onFocus={UserMenu.preload}
+                  onClick={() => setUserMenuWanted(true)}
+                />
+              }
+              onMissing={() => setUserMenuWanted(false)}
+            />
           ) : (
             <>
               <ButtonLink variant="ghost" to={dialogAddress(search, LOGIN)} preventScrollReset>
@@ -78,17 +93,22 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
           aria-label="Ouvrir le menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onPointerEnter={loadMobileMenu}
-          onClick={openMenu}
+          onPointerEnter={MobileMenu.preload}
+          onClick={() => setMenu(true)}
         >
           <MenuIcon aria-hidden />
         </Button>
       </div>
-      {menuWanted && (
-        <Suspense>
-          <MobileMenu viewer={viewer} open={menuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
-      )}
+      <MobileMenu
+        viewer={viewer}
+        wanted={menuWanted}
+        open={menuOpen}
+        onOpenChange={setMenu}
+        onMissing={() => {
+          setMenuWanted(false);
+          setMenuOpen(false);
+        }}
+      />
     </header>
   );
 }

@@ -1,14 +1,8 @@
 import { useEffect } from "react";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
+import { dropDrafts } from "~/features/messages/components/drop-drafts.ts";
 
 /** Signing out leaves nothing of what was typed for whoever uses this browser next. */
 export function useForgetting(): void {
-  useEffect(
-    () =>
-      onSessionEvent((event) => {
-        if (event !== "SIGNED_OUT") return;
-        void import("~/features/messages/components/contact-draft.ts").then(({ dropDrafts }) => dropDrafts());
-      }),
-    [],
-  );
+  useEffect(() => onSessionEvent((event) => event === "SIGNED_OUT" && dropDrafts()), []);
 }

@@ -1,9 +1,14 @@
+import { tellLostConnection } from "~/ui/lost-connection.ts";
+
 /** What an account call answers: the library's data, or a refusal whose message can be shown. */
 export type AuthAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; message: string | undefined };
 
-/** One call of the authentication routes. A network failure is a refusal without a message, never an exception. */
+/**
+ * One call of the authentication routes. A network failure is a refusal without a message, never an exception; who was
+ * waiting for the answer is told why.
+ */
 export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
   try {
     const response = await fetch(`/api/auth${path}`, {
@@ -15,6 +20,7 @@ export async function callAuth<T = unknown>(path: string, body?: object): Promis
     if (response.ok) return { ok: true, data: answer as T };
     return { ok: false, status: response.status, code: answer.code ?? "UNKNOWN", message: answer.message };
   } catch {
+    if (body) tellLostConnection();
     return { ok: false, status: 0, code: "NETWORK", message: undefined };
   }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 
-const EmailDialog = lazy(() => import("./email-dialog.tsx"));
+const EmailDialog = lazyPart(() => import("./email-dialog.tsx"));
 
 /** The way to another address. */
 export function EmailChange({ email }: { email: string }) {
@@ -11,11 +12,7 @@ export function EmailChange({ email }: { email: string }) {
       <Button variant="link" size="sm" onClick={() => setOpen(true)}>
         Changer d’adresse e-mail
       </Button>
-      {open && (
-        <Suspense>
-          <EmailDialog email={email} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EmailDialog email={email} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
     </>
   );
 }

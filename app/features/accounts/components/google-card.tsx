@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Account } from "../queries.server.ts";
 import { tellGoogleFailure } from "./google-button.tsx";
 
-const GoogleDialog = lazy(() => import("./google-dialog.tsx"));
+const GoogleDialog = lazyPart(() => import("./google-dialog.tsx"));
 
 /** The Google account that opens this one; it can go only when another way in remains. */
 export function GoogleCard({
@@ -47,9 +48,12 @@ export function GoogleCard({
             </Button>
           )}
           {asked && (
-            <Suspense>
-              <GoogleDialog account={account} returnPath={pathname} onClose={() => setAsked(false)} />
-            </Suspense>
+            <GoogleDialog
+              account={account}
+              returnPath={pathname}
+              onClose={() => setAsked(false)}
+              onMissing={() => setAsked(false)}
+            />
           )}
         </CardBody>
       </section>

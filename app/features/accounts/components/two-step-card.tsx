@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 import type { Account } from "../queries.server.ts";
 import type { TwoStepTask } from "./two-step-dialog.tsx";
 
 // With its QR code, it is for the few who open it.
-const TwoStepDialog = lazy(() => import("./two-step-dialog.tsx"));
+const TwoStepDialog = lazyPart(() => import("./two-step-dialog.tsx"));
 
 /** Sign-in in two steps: off or on. */
 export function TwoStepCard({
@@ -49,9 +50,12 @@ export function TwoStepCard({
             </Button>
           )}
           {task && (
-            <Suspense>
-              <TwoStepDialog account={account} task={task} onClose={() => setTask(undefined)} />
-            </Suspense>
+            <TwoStepDialog
+              account={account}
+              task={task}
+              onClose={() => setTask(undefined)}
+              onMissing={() => setTask(undefined)}
+            />
           )}
         </CardBody>
       </section>

@@ -3,8 +3,8 @@ import { useActionData, useFetcher } from "react-router";
 
 /** What the account pages' actions answer. */
 export interface AccountAnswer {
-  /** the form that was sent; empty when the answer never came */
-  intent: string;
+  /** the form that was sent; unknown when the answer never came */
+  intent?: string;
   ok: boolean;
   /** by the name of the field */
   errors?: Record<string, string>;

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { lazyPart, loadPart } from "~/ui/lazy-part.tsx";
 import { storedChoice } from "./stored-choice.ts";
 
-const CookieBanner = lazy(() => import("./cookie-banner.tsx"));
+const QUIET = { quiet: true };
+const CookieBanner = lazyPart(() => import("./cookie-banner.tsx"), QUIET);
 
 /**
  * Asks who has not chosen yet, and measures for who has agreed. The pages are the same bytes for everybody, so both are
@@ -15,16 +17,16 @@ export function CookieConsent({ analyticsId }: { analyticsId: string | undefined
     const choice = storedChoice();
     setAsking(!choice);
     if (analyticsId && choice?.preferences.analytics)
-      void import("./analytics.ts").then(({ sendPageView }) => sendPageView(analyticsId, pathname));
+      void loadPart(() => import("./analytics.ts"), QUIET).then((part) =>
+        part?.sendPageView(analyticsId, pathname),
+      );
     // The choice has lapsed, or was withdrawn where the cookies could not be reached.
     else if (document.cookie.includes("_ga"))
-      void import("./forget-analytics.ts").then(({ forgetAnalytics }) => forgetAnalytics(analyticsId));
+      void loadPart(() => import("./forget-analytics.ts"), QUIET).then((part) =>
+        part?.forgetAnalytics(analyticsId),
+      );
   }, [analyticsId, pathname]);
   // Its own page asks the same question at length.
   if (!asking || pathname === "/cookies") return null;
-  return (
-    <Suspense>
-      <CookieBanner analyticsId={analyticsId} onChosen={() => setAsking(false)} />
-    </Suspense>
-  );
+  return <CookieBanner analyticsId={analyticsId} onChosen={() => setAsking(false)} />;
 }

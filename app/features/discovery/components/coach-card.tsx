@@ -30,7 +30,7 @@ export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
           <Heading className="text-xl">
             <Link
               to={`/coach/${coach.id}`}
-              prefetch="intent"
+              data-prefetch
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-clay"
             >
               {coach.name}

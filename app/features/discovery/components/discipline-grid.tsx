@@ -17,7 +17,7 @@ export function DisciplineGrid({ disciplines }: { disciplines: DisciplineSummary
         <li key={id}>
           <Link
             to={`/discipline/${id}`}
-            prefetch="intent"
+            data-prefetch
             className="group flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 transition-[border-color,box-shadow] duration-200 hover:border-clay hover:shadow-card sm:flex-row sm:items-center"
           >
             <span

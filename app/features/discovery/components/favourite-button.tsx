@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
+import { loadPart } from "~/ui/lazy-part.tsx";
 import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favourite-store.ts";
 
 interface FavouriteButtonProps {
@@ -28,7 +29,7 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
     // Shown before anything is loaded: the next press is made on what is seen.
     if (student) writePressed(key, wanted);
     // Loaded at the first press: most visits are without one.
-    const loaded = await import("./favourite-press.ts").catch(() => undefined);
+    const loaded = await loadPart(() => import("./favourite-press.ts"));
     if (!loaded) takeBack(key, kept);
     else if (student) void loaded.tellShown({ key, coachId: id, kept });
     else loaded.askToSignIn(id, navigate);

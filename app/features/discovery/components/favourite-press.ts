@@ -1,4 +1,5 @@
 import type { NavigateFunction } from "react-router";
+import { tellLostConnection } from "~/ui/lost-connection.ts";
 import { PENDING, readPressed, takeBack } from "./favourite-store.ts";
 
 interface Shown {
@@ -46,7 +47,10 @@ class Refusal extends Error {}
 
 async function tell(coachId: number, favourite: boolean): Promise<void> {
   const body = new URLSearchParams({ coach: String(coachId), favourite: String(favourite) });
-  const response = await fetch("/functions/v1/favorites", { method: "POST", body });
+  const response = await fetch("/functions/v1/favorites", { method: "POST", body }).catch((lost) => {
+    tellLostConnection();
+    throw lost;
+  });
   if (response.ok) return;
   // A refusal is its sentence, as JSON; what something on the way has answered instead is not for reading.
   const sentence: unknown = response.status < 500 && (await response.json().catch(() => undefined));

@@ -49,7 +49,7 @@ export function HeroSearch() {
           <Link
             key={shortcut.city}
             to={searchPath(shortcut)}
-            prefetch="intent"
+            data-prefetch
             className="rounded-full border border-line bg-surface px-3 py-1.5 font-medium transition-colors hover:border-clay hover:text-clay-text"
           >
             {shortcut.discipline} {shortcut.city}

@@ -1,4 +1,5 @@
 import { readChoice } from "~/features/consent/rules.ts";
+import { DRAFT_PREFIX as PREFIX } from "./drop-drafts.ts";
 
 /** What has been typed for a coach: it survives a reload, and signing in or up on the way. */
 export interface ContactDraft {
@@ -22,7 +23,6 @@ export const EMPTY_DRAFT: ContactDraft = {
   owner: "",
 };
 
-const PREFIX = "contactDraft:";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Somebody else's drafts, left by a session that nobody ended, are thrown away as soon as another person writes. */
@@ -46,11 +46,6 @@ export function keepDraft(coachId: number, draft: ContactDraft): void {
 
 export function dropDraft(coachId: number): void {
   drop(PREFIX + coachId);
-}
-
-/** Of every coach: whoever uses this browser next reads nothing of it. */
-export function dropDrafts(): void {
-  for (const { key } of keptDrafts()) drop(key);
 }
 
 /** The coach for whom a visitor's message waits for an account, the last one first asked for. */

@@ -1,13 +1,13 @@
 import { MessageCircleIcon } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { responseTimeText } from "~/features/discovery/rules.ts";
 import { ButtonLink } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
 import { dialogAddress } from "../../site/navigation.ts";
 
-const loadScreen = () => import("./contact-screen.tsx");
-const ContactScreen = lazy(loadScreen);
+const ContactScreen = lazyPart(() => import("./contact-screen.tsx"), { byAddress: true });
 
 interface Coach {
   id: number;
@@ -27,8 +27,8 @@ export function ContactCoach({ name }: Pick<Coach, "name">) {
     <ButtonLink
       to={dialogAddress(search, { contact: "1" })}
       preventScrollReset
-      onPointerEnter={loadScreen}
-      onFocus={loadScreen}
+      onPointerEnter={ContactScreen.preload}
+      onFocus={ContactScreen.preload}
     >
       <MessageCircleIcon aria-hidden />
       Contacter {firstNameOf(name)}
@@ -53,12 +53,11 @@ export function ContactDialogHost({ coach: { responseMinutes, ...coach } }: { co
   );
   if (parameters.get("contact") !== "1" || parameters.has("auth")) return null;
   return (
-    <Suspense>
-      <ContactScreen
-        key={coach.id}
-        coach={{ ...coach, responseTime: responseTimeText(responseMinutes) }}
-        onClose={close}
-      />
-    </Suspense>
+    <ContactScreen
+      key={coach.id}
+      coach={{ ...coach, responseTime: responseTimeText(responseMinutes) }}
+      onClose={close}
+      onMissing={close}
+    />
   );
 }

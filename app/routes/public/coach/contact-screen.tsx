@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { AddressField } from "~/features/discovery/components/address-field.tsx";
 import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
@@ -17,6 +17,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   const { viewer } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { phones, refusal } = useKnowledge(coach.id, viewer?.id);
 
   const askToSignIn = () => {
@@ -27,8 +28,10 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   const send = async (content: ContactContent) => {
     if (!viewer) return askToSignIn();
     const answer = await sendContact(coach.id, content);
-    // The session has ended meanwhile.
-    return answer.outcome === "unknown" ? askToSignIn() : answer;
+    if (answer.outcome !== "unknown") return answer;
+    // The session has ended meanwhile: the page has to find out, or there would be nobody to sign in.
+    void revalidate();
+    return askToSignIn();
   };
   return (
     <ContactDialog

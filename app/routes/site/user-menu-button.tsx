@@ -1,0 +1,22 @@
+import { ChevronDownIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { displayName, type Viewer } from "~/features/accounts/rules.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Button } from "~/ui/button.tsx";
+
+interface UserMenuButtonProps extends ComponentProps<typeof Button> {
+  viewer: Viewer;
+}
+
+/** Who is signed in, in the header of every page; the menu it opens is loaded with the first press. */
+export function UserMenuButton({ viewer, ...props }: UserMenuButtonProps) {
+  const name = displayName(viewer);
+  return (
+    <Button variant="ghost" className="pl-2" aria-label={`Mon espace, ${name}`} {...props}>
+      <Avatar name={name} src={photoPath(viewer.photo)} size="sm" decorative />
+      {name}
+      <ChevronDownIcon aria-hidden />
+    </Button>
+  );
+}

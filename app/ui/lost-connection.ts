@@ -1,0 +1,29 @@
+import { toast } from "./toast-store.ts";
+
+const PATIENCE_MS = 5_000;
+
+/** Whether our server can be asked at all: the browser itself only knows about its own cable. */
+export async function siteAnswers(): Promise<boolean> {
+  try {
+    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+export function tellLostConnection(): void {
+  toast({
+    title: "Pas de connexion",
+    description: "Vérifiez votre réseau, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
+    variant: "destructive",
+  });
+}
+
+/** The server answers, but no longer has a file of the page that is open here. */
+export function tellNewVersion(): void {
+  toast({
+    title: "Le site vient d’être mis à jour",
+    description: "Terminez ou copiez ce que vous écrivez, puis rechargez la page pour continuer.",
+  });
+}

@@ -1,0 +1,109 @@
+import { DESKTOP, expect, PHONE, test } from "../fixtures/browser.ts";
+import {
+  deployNewVersion,
+  expectAlive,
+  expectSaid,
+  markDocument,
+  NETWORK_ERRORS,
+  navigationLink,
+  openPage,
+  toasts,
+} from "../fixtures/connection.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
+
+test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
+
+test("the next page comes in the new version, whether its files are known or gone", async ({ page }) => {
+  await openPage(page, "/faq");
+  await deployNewVersion(page);
+  let isOld = await markDocument(page);
+  await navigationLink(page, "Blog").click();
+  await expect(page).toHaveURL("/blog");
+  await expect.poll(isOld).toBe(false);
+
+  // Of one and the same file: nothing is missing, and yet it is another page.
+  await openPage(page, "/shop");
+  await page.evaluate(() => Object.assign(window, { __reactRouterManifest: { version: "old", routes: {} } }));
+  isOld = await markDocument(page);
+  await navigationLink(page, "Accompagnement").click();
+  await expect(page).toHaveURL("/accompaniment");
+  await expect.poll(isOld).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("back leads to the new version too", async ({ page }) => {
+  await openPage(page, "/faq");
+  await navigationLink(page, "Blog").click();
+  await expect(page).toHaveURL("/blog");
+  await deployNewVersion(page);
+  const isOld = await markDocument(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+  await expect.poll(isOld).toBe(false);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("nothing typed is lost: what is missing is said, and what is written is still sent", async ({
+  page,
+}) => {
+  await openPage(page, "/contact");
+  await deployNewVersion(page);
+  const isOld = await markDocument(page);
+  for (const [label, text] of [
+    ["Nom", "Léa"],
+    ["Email", newEmail()],
+    ["Objet", "Un onglet"],
+    ["Message", "Ouvert depuis hier"],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  // Pointing at a link fetches ahead; that must not cost the message either.
+  await navigationLink(page, "Blog").hover();
+  await page.waitForTimeout(300);
+  await page.getByRole("link", { name: "Connexion" }).click();
+  await expectSaid(page, "Le site vient d’être mis à jour");
+  await expect(page).toHaveURL("/contact");
+  await page.setViewportSize(PHONE);
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await expectSaid(page, "Le site vient d’être mis à jour");
+  await expect(page.getByLabel("Message")).toHaveValue("Ouvert depuis hier");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByRole("heading", { name: "Message envoyé !" })).toBeVisible();
+  expect(await isOld()).toBe(true);
+});
+
+test("where nothing was typed, a dialog opens in the new version by itself", async ({ page }) => {
+  await openPage(page, "/coach/3");
+  await deployNewVersion(page);
+  await page.getByRole("link", { name: "Connexion" }).click();
+  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/coach/3");
+});
+
+test("a file that stays missing does not make a page reload without end", async ({ page }) => {
+  await page.route("**/assets/auth-dialogs-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  let documents = 0;
+  page.on("request", (request) => request.isNavigationRequest() && documents++);
+  await page.goto("/faq?auth=login");
+  await expect(toasts(page).filter({ hasText: "Le site vient d’être mis à jour" })).toBeVisible();
+  await expectAlive(page);
+  await expect(page).toHaveURL("/faq");
+  expect(documents).toBe(2);
+});
+
+test("a list goes on following what is typed, in the page that is open", async ({ page }) => {
+  await openPage(page, "/coaches");
+  await deployNewVersion(page);
+  const isOld = await markDocument(page);
+  await page.getByLabel("Rechercher", { exact: true }).pressSequentially("yoga");
+  await expect(page).toHaveURL(/q=yoga/);
+  expect(await isOld()).toBe(true);
+  await page
+    .getByRole("button", { name: /aux favoris$/ })
+    .first()
+    .click();
+  await expectSaid(page, "Le site vient d’être mis à jour");
+  await expect(page.getByLabel("Rechercher", { exact: true })).toHaveValue("yoga");
+  expect(await isOld()).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { DESKTOP, expect, hydrated } from "../fixtures/browser.ts";
+import {
+  expectAlive,
+  expectLost,
+  NETWORK_ERRORS,
+  navigationLink,
+  openPage,
+  toasts,
+} from "../fixtures/connection.ts";
+import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
+import { test } from "../fixtures/own-account.ts";
+
+test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
+
+const ACCOUNT = "/student-dashboard/account";
+const said = (page: import("@playwright/test").Page, text: string) =>
+  toasts(page).filter({ hasText: text }).first();
+
+test("a profile, a photo and a device are kept, changed and signed out when the network is back", async ({
+  page,
+  context,
+  elsewhere,
+}) => {
+  await elsewhere();
+  await openPage(page, ACCOUNT);
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");
+  await context.setOffline(true);
+
+  await page.getByRole("button", { name: "Sauvegarder les modifications" }).click();
+  await expect(said(page, "Une erreur est survenue lors de la mise à jour de votre profil.")).toBeVisible();
+  await expectLost(page);
+  await page
+    .getByLabel("Changer la photo")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("png") });
+  await expect(said(page, "Votre photo n’a pas pu être enregistrée.")).toBeVisible();
+  await expectLost(page);
+  await page.getByRole("button", { name: /^Déconnecter (?!les|partout)/ }).click();
+  await expect(said(page, "Une erreur est survenue lors de la déconnexion.")).toBeVisible();
+  await expectLost(page);
+  await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click();
+  await expectLost(page);
+  await page.getByRole("button", { name: "Activer les deux étapes" }).click();
+  await expectLost(page);
+  await page.getByRole("button", { name: /^Mon espace/ }).click();
+  await expectLost(page);
+  await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Déconnecter (?!les|partout)/ }).click();
+  await expect(said(page, "Appareil déconnecté")).toBeVisible();
+  await page.getByRole("button", { name: "Sauvegarder les modifications" }).click();
+  await expect(said(page, "Profil mis à jour")).toBeVisible();
+  await page.getByRole("button", { name: "Activer les deux étapes" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Mon espace, Zoé Lambert" }).click();
+  const signOut = page.getByRole("menuitem", { name: "Déconnexion" });
+  await context.setOffline(true);
+  await signOut.click();
+  await expect(said(page, "Erreur de déconnexion")).toBeVisible();
+  await expectLost(page);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Mon espace/ }).click();
+  await signOut.click();
+  await expect(said(page, "Déconnexion réussie")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("a heart empties again, and a message waits in its dialog", async ({ page, context }) => {
+  await openPage(page, "/coach/4");
+  const heart = page.getByRole("button", { name: /favoris$/ }).first();
+  await context.setOffline(true);
+  await heart.click();
+  await expectLost(page);
+  await expect(heart).toHaveAccessibleName(/^Ajouter/);
+  await context.setOffline(false);
+  await heart.click();
+  await expect(heart).toHaveAccessibleName(/^Retirer/);
+  await context.setOffline(true);
+  await heart.click();
+  await expectLost(page);
+  await expect(heart).toHaveAccessibleName(/^Retirer/);
+
+  await context.setOffline(false);
+  await page
+    .getByRole("link", { name: /^Contacter/ })
+    .first()
+    .click();
+  await message(page).fill("Bonjour, dans un tunnel");
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(contactDialog(page).getByRole("alert")).toContainText("la connexion a été interrompue");
+  await page.keyboard.press("Escape");
+  await expect(contactDialog(page)).toBeHidden();
+  await page
+    .getByRole("link", { name: /^Contacter/ })
+    .first()
+    .click();
+  await expect(message(page)).toHaveValue("Bonjour, dans un tunnel");
+  await context.setOffline(false);
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
+});
+
+test("a page that would be brought up to date, unasked, stays as it is without a word", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, ACCOUNT);
+  await page.getByLabel("Prénom").fill("Zoé");
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await page.evaluate(() => new BroadcastChannel("elan-session").postMessage("USER_UPDATED"));
+  await failed;
+  await expectAlive(page);
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");
+  await context.setOffline(false);
+  await navigationLink(page, "Blog").click();
+  await expect(page).toHaveURL("/blog");
+  await hydrated(page);
+});

@@ -1,0 +1,235 @@
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from "../fixtures/browser.ts";
+import {
+  expectAlive,
+  expectLost,
+  expectSaid,
+  NETWORK_ERRORS,
+  navigationLink,
+  openPage,
+  toasts,
+} from "../fixtures/connection.ts";
+import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+
+test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
+
+test("links, back and forward keep the page and its place in the history", async ({ page, context }) => {
+  await openPage(page, "/contact");
+  await navigationLink(page, "Coachs").click();
+  await expect(page).toHaveURL("/coaches");
+  await navigationLink(page, "Blog").click();
+  await expect(page).toHaveURL("/blog");
+  await page.goBack();
+  await expect(page).toHaveURL("/coaches");
+  await page.evaluate(() => window.scrollTo(0, 400));
+
+  await context.setOffline(true);
+  // Pointing at a link is enough to fetch what it leads to.
+  await navigationLink(page, "Boutique").hover();
+  await page.waitForTimeout(300);
+  await expectAlive(page);
+  for (const leave of [
+    () => navigationLink(page, "Boutique").click(),
+    () => page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click(),
+    () => page.goBack(),
+    () => page.goForward(),
+  ]) {
+    await leave();
+    await expectLost(page);
+    await expect(page).toHaveURL("/coaches");
+    await expect(page.getByRole("heading", { level: 1, name: "Trouvez votre coach" })).toBeVisible();
+  }
+
+  await context.setOffline(false);
+  await page.goForward();
+  await expect(page).toHaveURL("/blog");
+  await page.goBack();
+  await expect(page).toHaveURL("/coaches");
+  await page.goBack();
+  await expect(page).toHaveURL("/contact");
+  await navigationLink(page, "Boutique").click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("a page that is slow to fail comes back where it stood, with what was typed", async ({ page }) => {
+  await openPage(page, "/coaches");
+  const search = page.getByLabel("Rechercher", { exact: true });
+  let fail: () => void = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/coach/*.data*", async (route) => {
+    await failing;
+    await route.abort();
+  });
+  const card = page.locator('main a[href^="/coach/"]').last();
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByText("Chargement du profil")).toBeAttached();
+  fail();
+  await expectLost(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(search).toBeVisible();
+});
+
+test("a proxy without a server behind it keeps the page too", async ({ page }) => {
+  await openPage(page, "/faq");
+  await page.route("**/*.data*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
+  await navigationLink(page, "Blog").click();
+  await expect(toasts(page)).toContainText("Le site n’a pas pu répondre. Réessayez dans un instant.");
+  await expect(page).toHaveURL("/faq");
+  await page.unroute("**/*.data*");
+  await navigationLink(page, "Blog").click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test("searches keep what was asked", async ({ page, context }) => {
+  await openPage(page, "/");
+  await page.getByLabel("Discipline").selectOption("Yoga");
+  await page.getByRole("combobox", { name: "Adresse" }).fill("Lyon");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Rechercher des coachs" }).click();
+  await expectLost(page);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByLabel("Discipline")).toHaveValue("Yoga");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Rechercher des coachs" }).click();
+  await expect(page).toHaveURL(/search-results\?.*Lyon/);
+
+  await openPage(page, "/coaches");
+  const text = page.getByLabel("Rechercher", { exact: true });
+  await context.setOffline(true);
+  await text.pressSequentially("yoga");
+  await expectLost(page);
+  await expect(text).toHaveValue("yoga");
+  await page.getByLabel("Discipline").selectOption({ index: 2 });
+  await expectLost(page);
+  await expect(page).toHaveURL("/coaches");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Rechercher", exact: true }).click();
+  await expect(page).toHaveURL(/q=yoga/);
+});
+
+test("dialogs and menus that cannot be had say so, and open when the network is back", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, "/coach/3");
+  await context.setOffline(true);
+  await page.keyboard.press("F8");
+  await expectAlive(page);
+  for (const press of [
+    () => page.getByRole("link", { name: "Connexion" }).click(),
+    () => page.getByRole("link", { name: "Devenir coach" }).first().click(),
+    () =>
+      page
+        .getByRole("link", { name: /^Contacter/ })
+        .first()
+        .click(),
+    () =>
+      page
+        .getByRole("button", { name: /aux favoris$/ })
+        .first()
+        .click(),
+  ]) {
+    await press();
+    await expectLost(page);
+    await expect(page).toHaveURL("/coach/3");
+  }
+  await page.setViewportSize(PHONE);
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await expectLost(page);
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await menu.getByRole("link", { name: "Connexion" }).click();
+  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  // Once there, a dialog needs nobody to close and to open again.
+  await context.setOffline(true);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/coach/3");
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await menu.getByRole("link", { name: "Devenir coach" }).click();
+  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("signing in, signing up and asking for a new password lose nothing", async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = newEmail();
+  await signUp(request, { email });
+  await openPage(page, "/faq?auth=signup");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(newEmail());
+  await dialog.getByLabel("Téléphone").fill("06 12 34 56 78");
+  for (const field of await dialog.locator('input[type="password"]').all()) await field.fill(PASSWORD);
+  await dialog.getByRole("checkbox").check();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect(toasts(page).filter({ hasText: "Échec de l'inscription" })).toBeVisible();
+  // The message stands in front of the dialog; closing it does not close the dialog.
+  await toasts(page).first().getByRole("button", { includeHidden: true }).click();
+  await expectLost(page);
+  await expect(dialog.getByLabel("Téléphone")).toHaveValue("06 12 34 56 78");
+
+  await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await fillLogin(page, email);
+  await expectLost(page);
+  await expect(dialog.getByLabel(/^Mot de passe/)).toHaveValue(PASSWORD);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Mot de passe oublié" }).click();
+  await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expectLost(page);
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expectSaid(page, "Email envoyé");
+});
+
+test.describe("the cookie banner", () => {
+  test.use({ cookieChoice: null });
+
+  test("is answered without network, and asks later when it could not be had", async ({ page, context }) => {
+    await page.route("**/assets/cookie-banner-*.js", (route) => route.abort());
+    await page.goto("/faq");
+    await hydrated(page);
+    await navigationLink(page, "Blog").click();
+    await expect(page).toHaveURL("/blog");
+    await expect(toasts(page)).toHaveCount(0);
+    await page.unroute("**/assets/cookie-banner-*.js");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    const refuse = page.getByRole("button", { name: "Essentiels uniquement" });
+    await expect(refuse).toBeVisible();
+    await context.setOffline(true);
+    await refuse.click();
+    await expect(refuse).toBeHidden();
+    await expectAlive(page);
+  });
+});
+
+test.describe("the last resort", () => {
+  test.use({ allowedErrors: [/scrolled too far/] });
+
+  test("is in French, even when the error page fails in its turn", async ({ page }) => {
+    await openPage(page, "/faq");
+    await page.evaluate(() => {
+      const fail = () => {
+        throw new Error("scrolled too far");
+      };
+      Object.defineProperty(window, "scrollY", { get: fail });
+      window.dispatchEvent(new Event("scroll"));
+    });
+    await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+    await expect(page.getByText("Cette page n’a pas pu s’afficher.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  });
+});
