@@ -28,6 +28,9 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
+/** A refusal that ends on a page says when to come back, as any other does. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;

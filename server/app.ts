@@ -55,7 +55,7 @@ export function createListener(services: Services, { build, clientFolder }: Part
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id: c.var.requestId, err: thrown });
-    return c.text(error.message, error.status);
+    return c.text(error.message, error.status, error.headers);
   });
 
   const rest = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -13,6 +13,7 @@ import { identities, sessions, signingKeys, twoFactors, users, verifications } f
 import { BRAND } from "./brand.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
+import { toAppError } from "./errors.ts";
 import type { Logger } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import type { Secrets } from "./secrets.server.ts";
@@ -105,8 +106,13 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     disabledPaths: DISABLED,
     telemetry: { enabled: false },
     logger: {
-      log: (level, message) =>
-        log[level === "debug" ? "debug" : "info"]({ auth: withoutAddresses(String(message)) }),
+      log: (level, message, ...details) => {
+        // The library hides a read that failed behind an error of its own, which would look like a bug. What it logs
+        // just before is what really happened: a database that does not answer goes on from here as such.
+        const happened = toAppError(details.find((detail) => detail instanceof Error));
+        if (happened.code === "unavailable") throw happened;
+        log[level === "debug" ? "debug" : "info"]({ auth: withoutAddresses(String(message)) });
+      },
     },
     // What is unexpected reaches the pipeline, which logs it without personal data; left alone, the library prints it.
     onAPIError: { throw: true, errorURL: GOOGLE_FAILED_PATH },

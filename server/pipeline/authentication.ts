@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
+import { forNetwork } from "~/platform/caller-network.server.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -104,27 +105,21 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
           415,
         );
     }
-    try {
-      const subjects = {
-        address: networkOf(c.var.callerAddress),
-        account: request.method === "POST" ? await accountIn(request) : "",
-      };
-      for (const { by, ...limit } of LIMITS[rule] ?? []) {
-        const subject = {
-          ...subjects,
-          "account and address": `${subjects.account} ${subjects.address}`,
-          person: by === "person" ? await personBehind(request, auth) : "",
-        }[by];
-        if (subject) await limitRate(db, { name: `${rule} by ${by}`, subject, ...limit });
-      }
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code !== "rate_limited") throw thrown;
-      c.header("Retry-After", String(error.retryAfterSeconds ?? MINUTE));
-      return c.json({ code: "RATE_LIMITED", message: error.message }, 429);
+    const subjects = {
+      address: networkOf(c.var.callerAddress),
+      account: request.method === "POST" ? await accountIn(request) : "",
+    };
+    for (const { by, ...limit } of LIMITS[rule] ?? []) {
+      const subject = {
+        ...subjects,
+        "account and address": `${subjects.account} ${subjects.address}`,
+        person: by === "person" ? await personBehind(request, auth) : "",
+      }[by];
+      if (subject) await limitRate(db, { name: `${rule} by ${by}`, subject, ...limit });
     }
     const evenPace = EVEN_PACE_MS[rule] ? delay(EVEN_PACE_MS[rule]) : undefined;
-    const response = await auth.handler(await withCaller(request, c.var.callerAddress));
+    const asked = await withCaller(request, c.var.callerAddress);
+    const response = await forNetwork(subjects.address, () => auth.handler(asked));
     await evenPace;
     for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
     if (response.status === 429) c.header("Retry-After", String(15 * MINUTE));
@@ -132,6 +127,11 @@ export function authentication({ auth, db, settings }: Pick<Services, "auth" | "
     const answer = (await response.json().catch(() => null)) as Answer | null;
     if (!response.ok) return c.json(explain(answer), response.status as 400);
     return c.json(withoutTokens(answer));
+  });
+  app.onError((thrown, c) => {
+    const { code, message, status, headers } = toAppError(thrown);
+    if (code === "unexpected") throw thrown;
+    return c.json({ code: code.toUpperCase(), message }, status, headers);
   });
   return app;
 }

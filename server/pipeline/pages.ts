@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { forNetwork } from "~/platform/caller-network.server.ts";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
+import { WorkQueue } from "~/platform/work-queue.server.ts";
 import { networkOf } from "./caller.ts";
 import { chooseEncoding, encodeStream, isCompressible } from "./encoding.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
@@ -11,18 +13,25 @@ import type { PipelineEnv } from "./pipeline-env.ts";
 import { refusalsAsResponses } from "./refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
+/** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
+const isPage = (c: Context<PipelineEnv>) =>
+  (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
+
 /** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
 export function pages(services: Services, build: ServerBuild) {
   const handle = createRequestHandler(refusalsAsResponses(build), import.meta.env.MODE);
   const { pageCache, settings } = services;
+  const renders = new WorkQueue({ atOnce: 8, perNetwork: 64, inAll: 512 });
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
   const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
+    const network = networkOf(c.var.callerAddress);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(requestContext, { id: c.var.requestId, network: networkOf(c.var.callerAddress), nonce });
-    return handle(c.req.raw, context);
+    context.set(requestContext, { id: c.var.requestId, network, nonce });
+    const answer = () => handle(c.req.raw, context);
+    return isPage(c) ? renders.run(network, answer) : forNetwork(network, answer);
   };
 
   async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {

@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
-        return data(refused, error.status);
+        return data(refused, { status: error.status, headers: error.headers });
       }
     case "remove-photo":
       await removePhoto(services, viewer.id);
