@@ -16,8 +16,8 @@ const KEY_LENGTH = 32;
 /** Node derives on its thread pool. Two of its four threads at most, and a core is left to serve pages. */
 const queue = new WorkQueue({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  perNetwork: 8,
-  inAll: 40,
+  perNetwork: 6,
+  inAll: 24,
   tooMany: "Trop de connexions à la fois. Patientez un instant et réessayez.",
 });
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run(callerNetwork(), work);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate as soon } from "node:timers/promises";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { forNetwork } from "~/platform/caller-network.server.ts";
@@ -13,6 +14,8 @@ import type { PipelineEnv } from "./pipeline-env.ts";
 import { refusalsAsResponses } from "./refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
+const TURNS_BETWEEN_RENDERS = 20;
+
 /** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
 const isPage = (c: Context<PipelineEnv>) =>
   (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
@@ -21,7 +24,7 @@ const isPage = (c: Context<PipelineEnv>) =>
 export function pages(services: Services, build: ServerBuild) {
   const handle = createRequestHandler(refusalsAsResponses(build), import.meta.env.MODE);
   const { pageCache, settings } = services;
-  const renders = new WorkQueue({ atOnce: 8, perNetwork: 64, inAll: 512 });
+  const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
@@ -30,14 +33,14 @@ export function pages(services: Services, build: ServerBuild) {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, { id: c.var.requestId, network, nonce });
-    const answer = () => handle(c.req.raw, context);
-    return isPage(c) ? renders.run(network, answer) : forNetwork(network, answer);
+    return forNetwork(network, () => handle(c.req.raw, context));
   };
 
   async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
     const generation = pageCache.generation;
     const shared = `${generation} ${key}`;
-    const other = await underWay.get(shared);
+    // It may have been made while this request waited for its turn.
+    const other = pageCache.get(key) ?? (await underWay.get(shared));
     if (other) return send(c, other);
     let settle: (page: FinishedPage | undefined) => void = () => {};
     if (!underWay.has(shared)) underWay.set(shared, new Promise((resolve) => (settle = resolve)));
@@ -79,7 +82,7 @@ export function pages(services: Services, build: ServerBuild) {
     return c.body(encodeStream(response.body, encoding), status);
   }
 
-  return async (c: Context<PipelineEnv>): Promise<Response> => {
+  async function answer(c: Context<PipelineEnv>): Promise<Response> {
     const key = pageKey({
       method: c.req.method,
       url: c.env.incoming.url,
@@ -88,7 +91,20 @@ export function pages(services: Services, build: ServerBuild) {
     if (key !== undefined) return renderForVisitor(c, key);
     const nonce = newNonce();
     return stream(c, await render(c, nonce), nonce);
-  };
+  }
+
+  return (c: Context<PipelineEnv>): Promise<Response> =>
+    isPage(c)
+      ? renders.run(networkOf(c.var.callerAddress), () => letOthersIn().then(() => answer(c)))
+      : answer(c);
+}
+
+/**
+ * Node takes in one new connection each time its event loop turns, and a render holds a turn for ten milliseconds or
+ * more: in a flood of connections everybody would wait in front of the door, where nobody's turn is kept.
+ */
+async function letOthersIn(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BETWEEN_RENDERS; turn += 1) await soon();
 }
 
 /** A path as our links write it. The router also understands capitals, escapes and detours: without end. */

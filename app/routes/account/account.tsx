@@ -21,6 +21,8 @@ import { orRefusal } from "./or-refusal.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
+/** When to come back, where a photo was one too many. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {

@@ -3,7 +3,7 @@ import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-sk
 import { CoachFilters } from "~/features/discovery/components/coach-filters.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/find-listing.server.ts";
-import { searchInTurn } from "~/features/discovery/queries/search-in-turn.server.ts";
+import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
@@ -28,12 +28,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readListing(new URL(request.url).searchParams);
   const { text, page } = asked;
   const { network } = context.get(requestContext);
-  const { answer, refusal } = await searchInTurn(network, () => findListing(services, asked, FEATURED));
+  const refusal = searchAllowance.take(network);
   if (refusal) {
     const { message, status, headers } = refusal;
     const filter = { text, disciplineId: asked.disciplineId };
     return data({ ...UNANSWERED_LISTING, filter, publicUrl, refusal: message }, { status, headers });
   }
+  const answer = await findListing(services, asked, FEATURED);
   const filter = { text, disciplineId: answer.discipline?.id };
   const { pageCount } = answer.found;
   if (page > pageCount) throw redirect(coachesPath({ ...filter, page: pageCount }));

@@ -4,7 +4,7 @@ import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { SearchForm } from "~/features/discovery/components/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/sort-select.tsx";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
-import { searchInTurn } from "~/features/discovery/queries/search-in-turn.server.ts";
+import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import {
   rankingSentence,
   readSearchRequest,
@@ -34,15 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const asked = readSearchRequest(new URL(request.url).searchParams);
   const { network } = context.get(requestContext);
-  const { answer: searched, refusal } = await searchInTurn(network, () =>
-    findCoaches(pool, asked, findCommune),
-  );
+  const refusal = searchAllowance.take(network);
   const { publicUrl } = settings;
   if (refusal) {
     const { message, status, headers } = refusal;
     return data({ asked, ...unansweredSearch(asked), publicUrl, refusal: message }, { status, headers });
   }
-  const { found, ...answer } = searched;
+  const { found, ...answer } = await findCoaches(pool, asked, findCommune);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   return data(
     { asked, found, ...answer, publicUrl, refusal: undefined },
