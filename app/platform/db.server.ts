@@ -103,7 +103,7 @@ class DatabaseClient extends pg.Client {
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
       const failure = asConnectionFailure(error);
-      if (failure !== error) breakOff(this);
+      if (failure instanceof ConnectionFailure || isLastWord(failure)) breakOff(this);
       throw failure;
     });
   }
@@ -115,6 +115,9 @@ const AWAY = "the database does not answer";
 const DRIVER_FAILURES = new RegExp(
   `^(${AWAY}|Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout exceeded|Cannot use a pool)`,
 );
+
+/** PostgreSQL says why, and closes the connection. */
+const isLastWord = (error: unknown) => error instanceof pg.DatabaseError && error.severity === "FATAL";
 
 class ConnectionFailure extends Error {
   override readonly name = "ConnectionFailure";

@@ -3,6 +3,7 @@ import { setImmediate as soon } from "node:timers/promises";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { forNetwork } from "~/platform/caller-network.server.ts";
+import { AppError } from "~/platform/errors.ts";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
@@ -28,12 +29,17 @@ export function pages(services: Services, build: ServerBuild) {
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
-  const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
+  const render = async (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
     const network = networkOf(c.var.callerAddress);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, { id: c.var.requestId, network, nonce });
-    return forNetwork(network, () => handle(c.req.raw, context));
+    const response = await forNetwork(network, () => handle(c.req.raw, context));
+    // The router loses it where no route has anything to say about headers, above all when nobody could be recognised.
+    const { status, headers } = new AppError("unavailable");
+    if (response.status === status && !response.headers.has("Retry-After"))
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   };
 
   async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {

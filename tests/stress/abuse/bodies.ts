@@ -163,6 +163,8 @@ const METHODS = {
   account: ["POST", "POST", "POST", "GET"],
 };
 
+const ENDS_SESSION = /sign-out|revoke|sign-in/;
+
 /** So many requests that nobody of good will would make, at every address in turn; the same ones for the same seed. */
 export function hostileRequests(count: number, seed: number): HostileRequest[] {
   const targets = [...routeTargets(), ...accountTargets()].filter(
@@ -185,7 +187,8 @@ export function hostileRequests(count: number, seed: number): HostileRequest[] {
           path,
           contentType: method === "GET" ? undefined : type,
           body: method === "GET" ? Buffer.alloc(0) : Buffer.from(sent, "utf8"),
-          as,
+          // Whoever ends their own session would be nobody for all that follows.
+          as: ENDS_SESSION.test(pattern) ? ("visitor" as const) : as,
         })),
       { numRuns: perTarget, seed: seed + at },
     ),
