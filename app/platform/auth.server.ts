@@ -108,9 +108,9 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     logger: {
       log: (level, message, ...details) => {
         // The library hides a read that failed behind an error of its own, which would look like a bug. What it logs
-        // just before is what really happened: a database that does not answer goes on from here as such.
+        // just before is what really happened: a database that does not answer, or a text that it cannot hold.
         const happened = toAppError(details.find((detail) => detail instanceof Error));
-        if (happened.code === "unavailable") throw happened;
+        if (happened.code !== "unexpected") throw happened;
         log[level === "debug" ? "debug" : "info"]({ auth: withoutAddresses(String(message)) });
       },
     },

@@ -58,13 +58,17 @@ export class AppError extends Error {
  */
 const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014)$/;
 
+/** A text that PostgreSQL cannot hold, above all one with a NUL: whatever field it came by, it is the sender's doing. */
+const TEXT_REFUSED = /^(22021|22P05)$/;
+
 /** What may leave the server about any thrown value. */
 export function toAppError(thrown: unknown): AppError {
   // What is wrapped on its way here, by Drizzle for one, is still what it was.
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof AppError) return error;
-    if (DATABASE_UNAVAILABLE.test(String((error as { code?: unknown }).code)))
-      return new AppError("unavailable", { cause: thrown });
+    const code = String((error as { code?: unknown }).code);
+    if (DATABASE_UNAVAILABLE.test(code)) return new AppError("unavailable", { cause: thrown });
+    if (TEXT_REFUSED.test(code)) return new AppError("invalid_input", { cause: thrown });
   }
   return new AppError("unexpected", { cause: thrown });
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import path from "node:path";
 import { AppError } from "./errors.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.server.ts";
 
 /** Past this, a picture is not one that anybody took; its process is ended and the next picture gets a new one. */
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 30_000;
+/** A third of the share of everybody else where a core is wanted by both; on a busy machine still enough to get done. */
+const PRIORITY = 5;
 /** A process without work gives its memory back. */
 const IDLE_MS = 60_000;
 
@@ -76,7 +78,7 @@ export class PictureMaker {
     child.once("exit", forget);
     child.once("error", forget);
     // Pages and passwords first; a picture takes what is left.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, PRIORITY);
     return child;
   }
 }

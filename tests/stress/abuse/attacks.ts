@@ -5,7 +5,7 @@ import { ask } from "../../fixtures/http.ts";
 import type { ServerProcess } from "../../fixtures/server-process.ts";
 import { BOUNDARY, type HostileRequest, hostileRequests } from "./bodies.ts";
 import { cookiesOf, freshNetwork, signIn } from "./person.ts";
-import { giantPicture, phonePicture } from "./pictures.ts";
+import { giantPicture, phonePicture, sendPhoto } from "./pictures.ts";
 
 /** How often each answer was given; "cut" where the connection ended without one. */
 export type Tally = Record<string, number>;
@@ -107,7 +107,7 @@ const hugeBodies: Attack = async (server, size) => {
 
 /** A form of more than ten thousand empty files in a megabyte. */
 const manyParts: Attack = async (server, size) => {
-  const part = `--${BOUNDARY}\r\nContent-Disposition:form-data;name=f;filename=f\r\n\r\n\r\n`;
+  const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n\r\n`;
   const end = `--${BOUNDARY}--\r\n`;
   const body = Buffer.from(part.repeat(Math.floor((MEGABYTE - end.length) / part.length)) + end);
   const headers = {
@@ -133,23 +133,8 @@ const manyParts: Attack = async (server, size) => {
 const pictures: Attack = async (server, size) => {
   const [giant, phone] = await prepared;
   const cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
-  const send = (bytes: Buffer) => () => {
-    const body = Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="intent"\r\n\r\nphoto\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="p"\r\n\r\n`,
-      ),
-      bytes,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]);
-    const headers = {
-      "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
-      "Content-Length": String(body.length),
-      "X-Forwarded-For": EVIL,
-      Cookie: cookie,
-      Origin: server.url,
-    };
-    return ask(`${server.url}/dashboard/account`, { method: "POST", headers, body });
-  };
+  const headers = { Cookie: cookie, "X-Forwarded-For": EVIL };
+  const send = (bytes: Buffer) => () => sendPhoto(server.url, bytes, headers);
   const [giants, phones] = [Math.ceil(8 * size), 4];
   return together([...Array(giants).fill(send(giant)), ...Array(phones).fill(send(phone))], 99);
 };
