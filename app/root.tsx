@@ -48,6 +48,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) =>
   args.defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
+/** A refusal that ends on a page says when to come back, as any other does. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;

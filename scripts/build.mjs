@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
+import { build } from "vite";
 import { buildGazetteer } from "./build-gazetteer.mjs";
 import { root } from "./prepare.mjs";
 
@@ -20,6 +21,18 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(1);
+// The process that makes pictures is a program of its own, beside the server.
+await build({
+  configFile: false,
+  logLevel: "error",
+  build: {
+    ssr: "app/platform/picture-process.server.ts",
+    outDir: "build/server",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: "picture-process.js" } },
+  },
+});
 await buildGazetteer("build/gazetteer.json");
 compress("build/client");
 

@@ -19,6 +19,7 @@ const READY = {
   ...IDENTITY,
   PUBLIC_URL: "https://elan.example",
   SMTP_URL: "smtps://smtp.example",
+  TRUSTED_PROXIES: "1",
   PROVIDER_EMAILS: "direction@elan.example",
 };
 const said = (environment: Record<string, string>) => announcement(readSettings(environment));
@@ -35,7 +36,7 @@ it("says at a public address what is missing, in one sentence, and nothing of th
   const text = said({ PUBLIC_URL: "https://elan.example" });
   const sentences = text.split("\n").filter((line) => line.includes("Il manque"));
   expect(sentences).toHaveLength(1);
-  for (const setting of ["SMTP_URL", "PROVIDER_EMAILS", ...Object.keys(IDENTITY)])
+  for (const setting of ["SMTP_URL", "TRUSTED_PROXIES", "PROVIDER_EMAILS", ...Object.keys(IDENTITY)])
     expect(sentences[0]).toContain(setting);
   expect(text).not.toMatch(/exemple\.fr|\/dev\//);
   const { PROVIDER_NAME, ...rest } = READY;

@@ -25,7 +25,7 @@ function localDuties({ contactRecipients }: Settings): string[] {
       ];
 }
 
-function publicDuties({ publicUrl, smtpUrl, providerEmails, provider }: Settings): string[] {
+function publicDuties({ publicUrl, smtpUrl, providerEmails, provider, trustedProxies }: Settings): string[] {
   const identity = Object.entries({
     PROVIDER_NAME: provider.name,
     PROVIDER_LEGAL_FORM: provider.legalForm,
@@ -41,6 +41,10 @@ function publicDuties({ publicUrl, smtpUrl, providerEmails, provider }: Settings
   }).flatMap(([setting, value]) => (value ? [] : [setting]));
   const missing = [
     ...(smtpUrl ? [] : ["l’envoi des e-mails (SMTP_URL)"]),
+    // Something else ends TLS: without a word on it, all its visitors would count as one.
+    ...(publicUrl.startsWith("https:") && trustedProxies === 0
+      ? ["le nombre de relais devant le serveur (TRUSTED_PROXIES)"]
+      : []),
     ...(providerEmails.length > 0 ? [] : ["qui dirige le site (PROVIDER_EMAILS)"]),
     ...(identity.length > 0 ? [`votre identité (${identity.join(", ")})`] : []),
   ];

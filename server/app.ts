@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { isUnlisted } from "~/platform/unlisted.ts";
@@ -14,6 +15,7 @@ import { ownOriginOnly } from "./pipeline/own-origin.ts";
 import { pages } from "./pipeline/pages.ts";
 import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
 import { publicRequest } from "./pipeline/public-request.ts";
+import { refusalAsJson } from "./pipeline/refusals.ts";
 import { logWhenDone, requestId } from "./pipeline/request-log.ts";
 import { createRoutePatterns } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
@@ -65,8 +67,9 @@ function steps(services: Services, build: ServerBuild): Hono<PipelineEnv> {
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id: c.var.requestId, err: thrown });
-    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
-    return c.text(error.message, error.status);
+    return c.req.path.startsWith(AUTH_PATH)
+      ? c.json(refusalAsJson(error), error.status, error.headers)
+      : c.text(error.message, error.status, error.headers);
   });
   return app;
 }

@@ -5,10 +5,12 @@ import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.serve
 import { hasDemoPeople } from "~/features/accounts/seed.server.ts";
 import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
+import { DatabaseWatch } from "~/platform/database-watch.server.ts";
 import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { createGeocoder } from "~/platform/geocoder.server.ts";
+import { stopMakingPictures } from "~/platform/images.server.ts";
 import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
 import { createLogger, type Logger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
@@ -36,13 +38,22 @@ export async function boot(settings: Settings): Promise<Running> {
     : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
+    const slowPool = createPool(databaseUrl, { size: 3, slow: true });
+    await prepareDatabase(slowPool, settings, log);
     const pool = createPool(databaseUrl);
-    await prepareDatabase(pool, settings, log);
     const db = createDatabase(pool);
-    const pageCache = new PageCache(databaseUrl, log);
-    await pageCache.listen();
+    const watch = new DatabaseWatch(databaseUrl, log);
+    const pageCache = new PageCache(watch);
+    watch.on("answering", (answering) => {
+      pool.answering = answering;
+    });
+    await watch.start();
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
-    const jobs = await startJobs({ pool, handlers: jobHandlers({ db, log, settings }, transport), log });
+    const jobs = await startJobs({
+      pool,
+      handlers: jobHandlers({ db, slowDb: createDatabase(slowPool), log, settings }, transport),
+      log,
+    });
     const services: Services = {
       settings,
       secrets,
@@ -60,8 +71,10 @@ export async function boot(settings: Settings): Promise<Running> {
       lost: embedded?.lost,
       async stop() {
         await jobs.stop();
-        await pageCache.stop();
+        await stopMakingPictures();
+        await watch.stop();
         await pool.end();
+        await slowPool.end();
         await embedded?.stop();
       },
     };
@@ -98,8 +111,9 @@ async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): 
 /** The ways in which a database can fail us at the door, each with its sentence. */
 function explain(error: unknown): unknown {
   const state = sqlState(error);
-  const code = state ?? (error as NodeJS.ErrnoException).code ?? "";
-  if (["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"].includes(code))
+  const said = causesOf(error);
+  const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"];
+  if (said.some(({ code }) => unreachable.includes(code ?? "")))
     return new BootError(
       "La base de données ne répond pas à l’adresse de DATABASE_URL : vérifiez qu’elle est démarrée et joignable, puis relancez.",
       { cause: error },
@@ -117,10 +131,15 @@ function explain(error: unknown): unknown {
       "L’utilisateur de DATABASE_URL n’a pas le droit de créer des tables : donnez-lui ce droit, puis relancez.",
       { cause: error },
     );
-  if (error instanceof Error && /timeout/i.test(error.message))
+  if (said.some(({ message }) => /timeout/i.test(message)))
     return new BootError(
       "La base de données de DATABASE_URL n’a pas répondu à temps : vérifiez le réseau, puis relancez.",
       { cause: error },
     );
   return error;
+}
+
+/** An error and what it was made of. */
+function causesOf(error: unknown): NodeJS.ErrnoException[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

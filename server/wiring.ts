@@ -6,17 +6,29 @@ import { findCoachContact } from "~/features/discovery/queries/find-coach-contac
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
 import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
 import { deliverMail, type MailTransport, pruneMails } from "~/platform/mail.server.ts";
+import { type Prunes, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
+/** What has expired and is deleted, each whatever becomes of the others. */
+const PRUNES: Prunes = {
+  "rate limits": pruneRateLimits,
+  "search words": pruneSearchWords,
+  "sessions, links and codes": pruneExpiredAuth,
+  "unconfirmed accounts": pruneUnconfirmedAccounts,
+  "known networks": pruneKnownNetworks,
+  "contact messages": pruneContactMessages,
+  mails: pruneMails,
+};
+
 /** Who does which background work. */
 export function jobHandlers(
-  { db, log, settings }: Pick<Services, "db" | "log" | "settings">,
+  { db, slowDb, log, settings }: Pick<Services, "db" | "log" | "settings"> & { slowDb: Database },
   transport: MailTransport,
 ): JobHandlers {
   const events = eventHandlers({ db, settings });
@@ -24,15 +36,7 @@ export function jobHandlers(
     "send-mail": ({ mailId }) => deliverMail({ db, transport, log }, mailId),
     "publish-event": (published) => spreadEvent(db, events, published),
     "handle-event": (told) => handleEvent(events, told),
-    prune: async () => {
-      await pruneRateLimits(db);
-      await pruneSearchWords(db);
-      await pruneExpiredAuth(db);
-      await pruneUnconfirmedAccounts(db);
-      await pruneKnownNetworks(db);
-      await pruneContactMessages(db);
-      await pruneMails(db);
-    },
+    prune: (_, helpers) => runPrunes(slowDb, PRUNES, helpers.log),
   };
 }
 

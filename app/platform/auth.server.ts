@@ -15,6 +15,7 @@ import { identities, sessions, signingKeys, twoFactors, users, verifications } f
 import { BRAND } from "./brand.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
+import { toAppError } from "./errors.ts";
 import { rememberNetwork } from "./known-networks.server.ts";
 import type { Logger } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
@@ -89,8 +90,13 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     disabledPaths: DISABLED,
     telemetry: { enabled: false },
     logger: {
-      log: (level, message) =>
-        log[level === "debug" ? "debug" : "info"]({ auth: withoutQuotes(String(message)) }),
+      log: (level, message, ...details) => {
+        // The library hides a read that failed behind an error of its own, which would look like a bug. What it logs
+        // just before is what really happened: a database that does not answer, or a text that it cannot hold.
+        const happened = toAppError(details.find((detail) => detail instanceof Error));
+        if (happened.code !== "unexpected") throw happened;
+        log[level === "debug" ? "debug" : "info"]({ auth: withoutQuotes(String(message)) });
+      },
     },
     // What is unexpected reaches the pipeline, which logs it without personal data; left alone, the library prints it.
     onAPIError: { throw: true, errorURL: GOOGLE_FAILED_PATH },

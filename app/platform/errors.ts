@@ -17,12 +17,17 @@ const CATALOGUE = {
   unavailable: { status: 503, message: "Le service redémarre. Réessayez dans quelques secondes." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
+const RETRY_AFTER_SECONDS: Partial<Record<keyof typeof CATALOGUE, number>> = {
+  rate_limited: 60,
+  unavailable: 2,
+};
+
 export type ErrorCode = keyof typeof CATALOGUE;
 
 interface AppErrorOptions {
   /** replaces the code's general sentence; always French, always safe to show */
   message?: string;
-  /** for rate limits: when the same request may succeed */
+  /** when the same request may succeed: always said of what is limited or unavailable */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -38,11 +43,32 @@ export class AppError extends Error {
     super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
     this.code = code;
     this.status = CATALOGUE[code].status;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  }
+
+  /** what every answer that tells of it carries */
+  get headers(): Record<string, string> {
+    return this.retryAfterSeconds ? { "Retry-After": String(this.retryAfterSeconds) } : {};
   }
 }
 
+/**
+ * What PostgreSQL or its driver says when the database cannot be reached, has no room left, is stopping or took too
+ * long (SQLSTATE classes 08, 53 and 57): nobody's mistake, and over in a moment.
+ */
+const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014)$/;
+
+/** A text that PostgreSQL cannot hold, above all one with a NUL: whatever field it came by, it is the sender's doing. */
+const TEXT_REFUSED = /^(22021|22P05)$/;
+
 /** What may leave the server about any thrown value. */
 export function toAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
+  // What is wrapped on its way here, by Drizzle for one, is still what it was.
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof AppError) return error;
+    const code = String((error as { code?: unknown }).code);
+    if (DATABASE_UNAVAILABLE.test(code)) return new AppError("unavailable", { cause: thrown });
+    if (TEXT_REFUSED.test(code)) return new AppError("invalid_input", { cause: thrown });
+  }
+  return new AppError("unexpected", { cause: thrown });
 }

@@ -1,4 +1,7 @@
+import { callerNetwork } from "./caller-network.server.ts";
 import { AppError } from "./errors.ts";
+import { PictureMaker } from "./picture-maker.server.ts";
+import { WorkQueue } from "./work-queue.server.ts";
 
 interface ImageRules {
   minSide?: number;
@@ -7,8 +10,14 @@ interface ImageRules {
   outputSide: number;
 }
 
-/** A phone's largest picture. Past it, a few kilobytes of PNG can unfold into gigabytes of memory. */
-const MAX_PIXELS = 64_000_000;
+/** One after the other, in a process of its own: a core stays free for everybody else. */
+const queue = new WorkQueue({
+  atOnce: 1,
+  perNetwork: 3,
+  inAll: 12,
+  tooMany: "Trop de photos à la fois. Patientez un instant et réessayez.",
+});
+const maker = new PictureMaker();
 
 const MESSAGES = {
   format: "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.",
@@ -27,29 +36,15 @@ export async function reencodeImage(
 ): Promise<Buffer> {
   if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("format");
   if (bytes.length > maxBytes) throw refuse("bytes");
-  // Loaded with the first upload: it would slow every start down.
-  const { default: sharp } = await import("sharp");
-  try {
-    // Measured below rather than by the library, whose own refusal could not be told from a broken file.
-    const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
-    const { width, height } = await image.metadata();
-    if (width * height > MAX_PIXELS) throw refuse("pixels");
-    if (Math.min(width, height) < minSide) throw refuse("side");
-    const side = Math.min(outputSide, width, height);
-    return await image
-      .resize(side, side, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 10 })
-      .toBuffer();
-  } catch (error) {
-    // Its first bytes were right and the rest is not: cut short, or made to break a decoder.
-    throw error instanceof AppError ? error : refuse("format", error);
-  }
+  const answer = await queue.run(callerNetwork(), () => maker.make({ bytes, minSide, outputSide }));
+  if ("refusal" in answer) throw refuse(answer.refusal);
+  return Buffer.from(answer.webp);
 }
 
-function refuse(reason: keyof typeof MESSAGES, cause?: unknown): AppError {
-  return new AppError("invalid_input", { message: MESSAGES[reason], cause });
-}
+export const stopMakingPictures = () => maker.stop();
+
+const refuse = (reason: keyof typeof MESSAGES) =>
+  new AppError("invalid_input", { message: MESSAGES[reason] });
 
 // The name and the announced type are the sender's word; the content is not.
 const startsWith = (bytes: Uint8Array, signature: number[]) =>

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { callerNetwork } from "./caller-network.server.ts";
+import { WorkQueue } from "./work-queue.server.ts";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
@@ -12,9 +14,13 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 
 /** Node derives on its thread pool. Two of its four threads at most, and a core is left to serve pages. */
-const MOST_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-let underWay = 0;
-const waiting: (() => void)[] = [];
+const queue = new WorkQueue({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  perNetwork: 6,
+  inAll: 24,
+  tooMany: "Trop de connexions à la fois. Patientez un instant et réessayez.",
+});
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run(callerNetwork(), work);
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -39,19 +45,6 @@ export async function verifyPassword({
     derive(normalize(password), Buffer.from(salt, "base64"), expected.length, cost),
   );
   return timingSafeEqual(actual, expected);
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else underWay += 1;
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to the next in line.
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
 }
 
 /** The same accented letter can be typed as one code point or two. */

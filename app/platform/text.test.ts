@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, holdTogether } from "./text.ts";
+import { fold, holdTogether, withoutHidden } from "./text.ts";
 
 describe("fold", () => {
   it.each([
@@ -47,4 +47,8 @@ describe("holdTogether", () => {
     expect(holdTogether(typed)).toBe(set);
     expect(holdTogether(set)).toBe(set);
   });
+});
+
+it("what is looked for loses what is hidden in it", () => {
+  expect(withoutHidden("\0yoga\u202e\ud800 doux\u2066 👍")).toBe(" yoga  doux  👍");
 });

@@ -30,3 +30,13 @@ export function holdTogether(text: string): string {
       NO_BREAK,
     );
 }
+
+/**
+ * What nobody types and what a reader cannot see: control characters (PostgreSQL refuses the NUL), halves of a
+ * surrogate pair, and the characters that turn the direction of the text around them, so that a name or a subject
+ * can be read as another one.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** For what is only looked for, such as a search. A field that is kept refuses them instead: `text-fields.ts`. */
+export const withoutHidden = (text: string): string => text.replace(HIDDEN, " ");

@@ -36,7 +36,7 @@ interface Ask {
 export const discovery: Subject = async (yard) => {
   const url = await yard.startDatabase();
   const server = await yard.start({ DATABASE_URL: url, DEV_PAGES: "1", LOG_LEVEL: "warn" });
-  const pool = createPool(url, 2);
+  const pool = createPool(url, { size: 2, slow: true });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const measures: Measure[] = [];

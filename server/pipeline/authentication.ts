@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
+import { forNetwork } from "~/platform/caller-network.server.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import { isKnownNetwork } from "~/platform/known-networks.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
 import { forgiveRate, limitRate, type RateLimit } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
+import { refusalAsJson } from "./refusals.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -126,20 +128,15 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
     c.header("Cache-Control", "no-store");
     if (request.method === "POST" && !isJson(request))
       return c.json({ code: "UNSUPPORTED_MEDIA_TYPE", message: new AppError("invalid_input").message }, 415);
+    const network = networkOf(c.var.callerAddress);
     const failures: RateLimit[] = [];
-    try {
-      for (const { failuresOnly, ...rate } of await limitsOf(request, path, networkOf(c.var.callerAddress))) {
-        await limitRate(db, rate);
-        if (failuresOnly) failures.push(rate);
-      }
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code !== "rate_limited") throw thrown;
-      c.header("Retry-After", String(error.retryAfterSeconds ?? MINUTE));
-      return c.json({ code: "RATE_LIMITED", message: error.message }, 429);
+    for (const { failuresOnly, ...rate } of await limitsOf(request, path, network)) {
+      await limitRate(db, rate);
+      if (failuresOnly) failures.push(rate);
     }
     const evenPace = EVEN_PACE_MS[path] ? delay(EVEN_PACE_MS[path]) : undefined;
-    const response = await auth.handler(await withCaller(request, c.var.callerAddress));
+    const asked = await withCaller(request, c.var.callerAddress);
+    const response = await forNetwork(network, () => auth.handler(asked));
     await evenPace;
     if (response.ok) for (const rate of failures) await forgiveRate(db, rate);
     for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
@@ -148,6 +145,11 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
     const answer = (await response.json().catch(() => null)) as Answer | null;
     if (!response.ok) return c.json(explain(answer), response.status as 400);
     return c.json(withoutTokens(answer));
+  });
+  app.onError((thrown, c) => {
+    const error = toAppError(thrown);
+    if (error.code === "unexpected") throw thrown;
+    return c.json(refusalAsJson(error), error.status, error.headers);
   });
   return app;
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { AppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 
@@ -15,7 +16,7 @@ export function health({ pool }: Services) {
       await pool.query("select 1");
       return c.json({ status: "ready" });
     } catch {
-      return c.json({ status: "unavailable" }, 503);
+      return c.json({ status: "unavailable" }, 503, new AppError("unavailable").headers);
     }
   });
   return app;

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Settings } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { refusalAsJson } from "./refusals.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What a browser says of a request that no other site caused. */
@@ -17,7 +18,6 @@ export function ownOriginOnly({ ownOrigins }: Settings): MiddlewareHandler {
     const isOwn =
       origin === undefined ? site === undefined || OWN_SITE.has(site) : ownOrigins.includes(origin);
     if (SAFE.has(c.req.method) || isOwn) return next();
-    const { code, message } = new AppError("forbidden");
-    return c.json({ code: code.toUpperCase(), message }, 403);
+    return c.json(refusalAsJson(new AppError("forbidden")), 403);
   };
 }

@@ -1,16 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate as soon } from "node:timers/promises";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { forNetwork } from "~/platform/caller-network.server.ts";
+import { AppError } from "~/platform/errors.ts";
 import { networkOf } from "~/platform/network.server.ts";
 import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
+import { WorkQueue } from "~/platform/work-queue.server.ts";
 import { chooseEncoding, encodeAll, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
 import { finishAnswer } from "./finished-answer.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 import { refusalsAsResponses } from "./refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+
+const TURNS_BETWEEN_RENDERS = 20;
+
+/** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
+const isPage = (c: Context<PipelineEnv>) =>
+  (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
 
 /** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
 export function pages(services: Services, build: ServerBuild) {
@@ -21,25 +31,33 @@ export function pages(services: Services, build: ServerBuild) {
     { ...refusalsAsResponses(build), allowedActionOrigins },
     import.meta.env.MODE,
   );
+  const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
 
-  const render = (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
+  const render = async (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
+    const network = networkOf(c.var.callerAddress);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, {
       id: c.var.requestId,
-      network: networkOf(c.var.callerAddress),
+      network,
       nonce,
       version: build.assets.version,
     });
-    return handle(c.req.raw, context);
+    const response = await forNetwork(network, () => handle(c.req.raw, context));
+    // The router loses it where no route has anything to say about headers, above all when nobody could be recognised.
+    const { status, headers } = new AppError("unavailable");
+    if (response.status === status && !response.headers.has("Retry-After"))
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   };
 
   async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
     const generation = pageCache.generation;
     const shared = `${generation} ${key}`;
-    const other = await underWay.get(shared);
+    // It may have been made while this request waited for its turn.
+    const other = pageCache.get(key) ?? (await underWay.get(shared));
     if (other) return sendKept(c, other);
     let settle: (page: FinishedPage | undefined) => void = () => {};
     if (!underWay.has(shared)) underWay.set(shared, new Promise((resolve) => (settle = resolve)));
@@ -80,7 +98,7 @@ export function pages(services: Services, build: ServerBuild) {
     return c.body(encodeStream(response.body, encoding), status);
   }
 
-  return async (c: Context<PipelineEnv>): Promise<Response> => {
+  async function answer(c: Context<PipelineEnv>): Promise<Response> {
     const key = pageKey({
       method: c.req.method,
       url: c.env.incoming.url,
@@ -89,7 +107,23 @@ export function pages(services: Services, build: ServerBuild) {
     if (key !== undefined) return renderForVisitor(c, key);
     const nonce = newNonce();
     return stream(c, await render(c, nonce), nonce);
-  };
+  }
+
+  return (c: Context<PipelineEnv>): Promise<Response> =>
+    isPage(c)
+      ? renders.run(networkOf(c.var.callerAddress), async () => {
+          if (renders.running > 1) await letOthersIn();
+          return answer(c);
+        })
+      : answer(c);
+}
+
+/**
+ * Node takes in one new connection each time its event loop turns, and a render holds a turn for ten milliseconds or
+ * more: in a flood of connections everybody would wait in front of the door, where nobody's turn is kept.
+ */
+async function letOthersIn(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BETWEEN_RENDERS; turn += 1) await soon();
 }
 
 /** A path as our links write it. The router also understands capitals, escapes and detours: without end. */

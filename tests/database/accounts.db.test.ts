@@ -55,7 +55,7 @@ it("leaves nothing behind when the password cannot be kept", async () => {
 });
 
 it("never waits for a second connection while it holds one", async () => {
-  const single = createPool(database.url, 1);
+  const single = createPool(database.url, { size: 1 });
   const crowded = createAuthApp({ db: createDatabase(single), pool: single });
   const answers = await Promise.all(
     [1, 2, 3].map((n) => crowded.post("/sign-up/email", signUpBody({ email: `foule${n}@exemple.fr` }))),

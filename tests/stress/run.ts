@@ -1,5 +1,6 @@
-// npm run stress [-- --quick] [-- kill | change | hostile]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse]: the long fault and load runs. Exit code 1 if anything was lost.
 import { ServerYard } from "../fixtures/server-process.ts";
+import { abuse } from "./abuse.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
@@ -11,6 +12,7 @@ const SCENARIOS: Record<string, Scenario> = {
   kill: killDuringWrites,
   change: changeUnderLoad,
   hostile: hostileAddresses,
+  abuse,
 };
 
 const options = process.argv.slice(2);

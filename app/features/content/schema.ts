@@ -1,35 +1,21 @@
 import { z } from "zod";
+import { withoutHidden } from "~/platform/text.ts";
+import { line, paragraph } from "~/platform/text-fields.ts";
 import { CONTACT_LIMITS, TRAP_FIELD } from "./rules.ts";
 
-/** On one line, whatever was pasted: these end up in a mail's headers. */
-const line = (max: number, required: string) =>
-  z
-    .string()
-    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-    .pipe(z.string().min(1, required).max(max, `${max} caractères au plus.`));
+const bounded = (max: number, required: string) =>
+  line().min(1, required).max(max, `${max} caractères au plus.`);
 
 /** The contact form: four fields, all required. */
 export const contactSchema = z.object({
-  name: line(CONTACT_LIMITS.name, "Votre nom est requis."),
-  email: line(CONTACT_LIMITS.email, "Votre adresse e-mail est requise.").pipe(
+  name: bounded(CONTACT_LIMITS.name, "Votre nom est requis."),
+  email: bounded(CONTACT_LIMITS.email, "Votre adresse e-mail est requise.").pipe(
     z.email("Cette adresse e-mail n’est pas valide : il manque peut-être un @ ou un point."),
   ),
-  subject: line(CONTACT_LIMITS.subject, "L’objet de votre message est requis."),
-  message: z
-    .string()
-    // Nobody types the other control characters, and PostgreSQL refuses one of them, the NUL.
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, "Écrivez votre message.")
-        .max(CONTACT_LIMITS.message, `${CONTACT_LIMITS.message} caractères au plus.`),
-    ),
+  subject: bounded(CONTACT_LIMITS.subject, "L’objet de votre message est requis."),
+  message: paragraph()
+    .min(1, "Écrivez votre message.")
+    .max(CONTACT_LIMITS.message, `${CONTACT_LIMITS.message} caractères au plus.`),
 });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
@@ -71,8 +57,7 @@ export const blogSearchSchema = z
   .string()
   .nullish()
   .transform((text) =>
-    (text ?? "")
-      .replace(/\p{Cc}+/gu, " ")
+    withoutHidden(text ?? "")
       .trim()
       .slice(0, 120)
       .trim(),

@@ -50,8 +50,7 @@ describe("what the contact dialog sends", () => {
 
   it("is cleaned, and what is left empty is absent", () => {
     expect(
-      read({ message: " a\r\nb\u0000\u0007\rc ", address: "  12 rue\n du Port ", phone: "06 12 34 56 78" })
-        .data,
+      read({ message: " a\r\nb\rc ", address: "  12 rue\n du Port ", phone: "06 12 34 56 78" }).data,
     ).toEqual({
       message: "a\nb\nc",
       address: "12 rue du Port",
@@ -62,13 +61,21 @@ describe("what the contact dialog sends", () => {
   });
 
   it("needs words, up to 2 000 characters", () => {
-    for (const empty of ["", "  \n ", "\u200b\u200b", "\u0000"])
+    for (const empty of ["", "  \n ", "\u200b\u200b"])
       expect(errorsOf({ message: empty })).toEqual({ message: "Écrivez votre message." });
     expect(errorsOf({ message: "é".repeat(2000) })).toEqual({});
     expect(errorsOf({ message: "é".repeat(2001) })).toEqual({
       message: expect.stringContaining("trop long"),
     });
     expect(errorsOf({ message: "👍" })).toEqual({});
+  });
+
+  it("takes nothing that cannot be seen", () => {
+    const refused = expect.stringContaining("invisibles");
+    expect(errorsOf({ message: "a\0b", address: "12 rue \u202e" })).toEqual({
+      message: refused,
+      address: refused,
+    });
   });
 
   it("takes no number that nobody could call, and no address without end", () => {

@@ -1,31 +1,17 @@
 import { z } from "zod";
 import { parsePhone } from "~/platform/phone.ts";
+import { line, paragraph } from "~/platform/text-fields.ts";
 import { ANSWERS } from "./rules.ts";
 
 export const MESSAGE_MAX = 2000;
 const ADDRESS_MAX = 200;
 
-/** Line ends as we keep them, and none of the characters that nobody can see or that no database takes. */
-const clean = (text: string) =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
+const message = paragraph()
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Écrivez votre message.")
+  .max(MESSAGE_MAX, "Votre message est trop long\u00a0: 2\u202f000 caractères au plus.");
 
-const message = z
-  .string()
-  .transform(clean)
-  .pipe(
-    z
-      .string()
-      .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Écrivez votre message.")
-      .max(MESSAGE_MAX, "Votre message est trop long\u00a0: 2\u202f000 caractères au plus."),
-  );
-
-const address = z
-  .string()
-  .transform((text) => clean(text).replace(/\s+/g, " "))
-  .pipe(z.string().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`))
+const address = line()
+  .max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`)
   .transform((text) => text || null);
 
 /** In the one form that is stored; null when none is given. */

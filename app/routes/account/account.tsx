@@ -22,6 +22,8 @@ import type { Route } from "./+types/account.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
+/** When to come back, where a photo was one too many. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {
@@ -56,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
-        return data(refused, error.status);
+        return data(refused, { status: error.status, headers: error.headers });
       }
     case "remove-photo":
       await removePhoto(services, viewer.id);

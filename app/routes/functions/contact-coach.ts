@@ -46,9 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const refuse = (error: AppError, errors?: ContactErrors) =>
     Response.json({ message: error.message, errors } satisfies ContactRefusal, {
       status: error.status,
-      headers: error.retryAfterSeconds
-        ? { ...PRIVATE, "Retry-After": String(error.retryAfterSeconds) }
-        : PRIVATE,
+      headers: { ...PRIVATE, ...error.headers },
     });
   try {
     if (request.method !== "POST") throw new AppError("not_found");

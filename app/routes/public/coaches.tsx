@@ -2,13 +2,12 @@ import { data, redirect } from "react-router";
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
 import { CoachFilters } from "~/features/discovery/components/coach-filters.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
-import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
-import { readSearch } from "~/features/discovery/queries/read-search.server.ts";
-import { listFeaturedCoaches } from "~/features/discovery/queries.server.ts";
-import { choicesOf, coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
+import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/find-listing.server.ts";
+import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
+import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -19,40 +18,37 @@ import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/coaches.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS, FEATURED } from "./coaches/coaches-skeleton.tsx";
+import { TooManySearches } from "./coaches/too-many-searches.tsx";
 
 export const headers = fromLoader;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, pool, settings } = context.get(servicesContext);
-  const { text, disciplineId, page } = readListing(new URL(request.url).searchParams);
-  const { disciplines, terms } = await readSearch(pool, { text });
-  // A discipline that does not exist filters nothing, as the form then shows.
-  const discipline = disciplines.find(({ id }) => id === disciplineId);
-  const filter = { text, disciplineId: discipline?.id };
-  const [found, featured] = await Promise.all([
-    listCoaches(pool, { terms, disciplineId: discipline?.id, page }),
-    // With a filter too: a field that moves under the hand that types in it would be worse.
-    page === 1 ? listFeaturedCoaches(db, FEATURED) : [],
-  ]);
-  if (page > found.pageCount) throw redirect(coachesPath({ ...filter, page: found.pageCount }));
+  const services = context.get(servicesContext);
+  const { publicUrl } = services.settings;
+  const asked = readListing(new URL(request.url).searchParams);
+  const { text, page } = asked;
+  const { network } = context.get(requestContext);
+  const refusal = searchAllowance.take(network);
+  if (refusal) {
+    const { message, status, headers } = refusal;
+    const filter = { text, disciplineId: asked.disciplineId };
+    return data({ ...UNANSWERED_LISTING, filter, publicUrl, refusal: message }, { status, headers });
+  }
+  const answer = await findListing(services, asked, FEATURED);
+  const filter = { text, disciplineId: answer.discipline?.id };
+  const { pageCount } = answer.found;
+  if (page > pageCount) throw redirect(coachesPath({ ...filter, page: pageCount }));
   return data(
-    {
-      filter,
-      discipline: discipline?.name,
-      disciplines: choicesOf(disciplines),
-      found,
-      featured,
-      publicUrl: settings.publicUrl,
-    },
+    { ...answer, filter, publicUrl, refusal: undefined },
     // Never with free text: there is no end to what can be typed.
-    publicAt(coachesPath({ disciplineId: discipline?.id, page: found.page })),
+    publicAt(coachesPath({ disciplineId: filter.disciplineId, page: answer.found.page })),
   );
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Coachs · ${BRAND.name}` }];
   const { filter, discipline, found, publicUrl } = loaderData;
-  const what = discipline ? `Coachs de ${discipline}` : "Tous nos coachs sportifs";
+  const what = discipline ? `Coachs de ${discipline.name}` : "Tous nos coachs sportifs";
   const which = found.page > 1 ? `, page ${found.page}` : "";
   return [
     ...pageMeta({
@@ -70,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Coaches({ loaderData }: Route.ComponentProps) {
-  const { filter, disciplines, found, featured } = loaderData;
+  const { filter, disciplines, found, featured, refusal } = loaderData;
   const awaited = useSlowNavigation();
   // A dialog that opens over the list is a new address too, but not a new list.
   const loading =
@@ -98,15 +94,16 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
         <h2 className="text-3xl">Tous nos coachs sportifs</h2>
         <CoachFilters {...filter} disciplines={disciplines} />
         <p role="status" className="text-muted tabular">
-          {countCoaches(found.total, "trouvé")}
+          {refusal ?? countCoaches(found.total, "trouvé")}
         </p>
-        {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results found={found} filter={filter} />}
+        {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
       </section>
     </div>
   );
 }
 
-function Results({ found, filter }: Pick<Route.ComponentProps["loaderData"], "found" | "filter">) {
+function Results({ found, filter, refusal }: Route.ComponentProps["loaderData"]) {
+  if (refusal) return <TooManySearches again={coachesPath(filter)} headingLevel={3} />;
   if (found.coaches.length === 0)
     return (
       <EmptyState

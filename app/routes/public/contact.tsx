@@ -45,12 +45,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id, err: thrown });
-    const headers: Record<string, string> = error.retryAfterSeconds
-      ? { "Retry-After": String(error.retryAfterSeconds) }
-      : {};
     return data<ContactAnswer>(
       { sent: false, refusal: error.message, values },
-      { status: error.status, headers },
+      { status: error.status, headers: error.headers },
     );
   }
 }

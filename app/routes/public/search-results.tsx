@@ -3,7 +3,8 @@ import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-sk
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { SearchForm } from "~/features/discovery/components/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/sort-select.tsx";
-import { findCoaches } from "~/features/discovery/queries/find-coaches.server.ts";
+import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
+import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import {
   rankingSentence,
   readSearchRequest,
@@ -14,7 +15,7 @@ import {
 import { BRAND } from "~/platform/brand.ts";
 import { findCommune } from "~/platform/gazetteer.server.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -25,16 +26,24 @@ import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/search-results.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS } from "./coaches/coaches-skeleton.tsx";
+import { TooManySearches } from "./coaches/too-many-searches.tsx";
 
 export const headers = fromLoader;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const asked = readSearchRequest(new URL(request.url).searchParams);
+  const { network } = context.get(requestContext);
+  const refusal = searchAllowance.take(network);
+  const { publicUrl } = settings;
+  if (refusal) {
+    const { message, status, headers } = refusal;
+    return data({ asked, ...unansweredSearch(asked), publicUrl, refusal: message }, { status, headers });
+  }
   const { found, ...answer } = await findCoaches(pool, asked, findCommune);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   return data(
-    { asked, found, ...answer, publicUrl: settings.publicUrl },
+    { asked, found, ...answer, publicUrl, refusal: undefined },
     // Only searches of which there is an end: a known city or none, a known discipline or none.
     answer.wellKnown ? publicAt(searchResultsPath(asked)) : {},
   );
@@ -61,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
-  const { asked, place, disciplines, discipline, found } = loaderData;
+  const { asked, place, disciplines, discipline, found, refusal } = loaderData;
   const awaited = useSlowNavigation();
   const loading = awaited !== undefined && isOtherSearch(awaited, searchResultsPath(asked));
   const title = searchTitle(asked.discipline, place);
@@ -71,7 +80,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2">
         <h1 className="text-3xl font-extrabold md:text-5xl">{title}</h1>
         <p role="status" className="text-lg text-muted tabular">
-          {loading ? "Recherche en cours..." : searchCount(found.total, place)}
+          {loading ? "Recherche en cours..." : (refusal ?? searchCount(found.total, place))}
         </p>
       </div>
       <SearchForm asked={asked} discipline={discipline} disciplines={disciplines} />
@@ -90,7 +99,9 @@ function Results({
   place,
   found,
   sort,
-}: Pick<Route.ComponentProps["loaderData"], "asked" | "place" | "found" | "sort">) {
+  refusal,
+}: Pick<Route.ComponentProps["loaderData"], "asked" | "place" | "found" | "sort" | "refusal">) {
+  if (refusal) return <TooManySearches again={searchResultsPath(asked)} />;
   if (found.coaches.length === 0)
     return (
       <EmptyState

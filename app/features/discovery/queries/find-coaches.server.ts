@@ -74,3 +74,13 @@ export async function findCoaches(
     sort,
   };
 }
+
+/** The answer to a search that had to be refused: what was asked for, and nobody. */
+export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
+  found: { coaches: [], total: 0, page: 1, pageCount: 1 },
+  place: placeOf(asked, () => false),
+  disciplines: [],
+  discipline: undefined,
+  sort: asked.sort,
+  wellKnown: false,
+});

@@ -1,3 +1,5 @@
+import { withoutHidden } from "~/platform/text.ts";
+
 const LONGEST_TEXT = 100;
 const LARGEST_PAGE = 100_000;
 export const LARGEST_INTEGER = 2_147_483_647;
@@ -16,8 +18,7 @@ export function readPage(value: string | null): number {
 
 /** What was typed, without what PostgreSQL refuses (a NUL) or nobody types. */
 export function readText(value: string | null): string {
-  return (value ?? "")
-    .replace(/\p{Cc}+/gu, " ")
+  return withoutHidden(value ?? "")
     .trim()
     .slice(0, LONGEST_TEXT)
     .trim();

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { testDatabase } from "../../tests/fixtures/database.ts";
+import { TcpProxy } from "../../tests/fixtures/tcp-proxy.ts";
+import { DatabaseWatch } from "./database-watch.server.ts";
+import { createPool, type DatabasePool } from "./db.server.ts";
+import { toAppError } from "./errors.ts";
+import { createLogger } from "./log.server.ts";
+import { type FinishedPage, PageCache } from "./page-cache.server.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
+const PAGE: FinishedPage = {
+  status: 200,
+  headers: {},
+  bodies: { identity: Buffer.from("page"), gzip: Buffer.alloc(0), br: Buffer.alloc(0) },
+  lines: { notModified: [], identity: [], gzip: [], br: [] },
+};
+
+const database = testDatabase();
+let proxy: TcpProxy;
+let watch: DatabaseWatch;
+let pages: PageCache;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  const direct = new URL(database.url);
+  proxy = new TcpProxy({ host: direct.hostname, port: Number(direct.port) });
+  const url = new URL(database.url);
+  url.port = String(await proxy.listen());
+  watch = new DatabaseWatch(url.href, createLogger("silent"));
+  pages = new PageCache(watch);
+  pool = createPool(url.href);
+  watch.on("answering", (answering) => {
+    pool.answering = answering;
+  });
+  await watch.start();
+});
+afterAll(async () => {
+  await watch.stop();
+  await pool.end();
+  proxy.close();
+});
+
+const keep = () => {
+  pages.put("/", pages.generation, PAGE);
+  return pages.get("/") !== undefined;
+};
+const change = () => database.pool.query("select pg_notify('public_change', '')");
+
+it("hears of a change and drops what was kept", async () => {
+  expect(keep()).toBe(true);
+  await change();
+  await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
+  expect(keep()).toBe(true);
+});
+
+it("finds out when the connection is dead at the other end: nothing is kept, and queries fail at once", async () => {
+  await pool.query("select 1");
+  keep();
+  proxy.silent = true;
+  await change();
+  const hanging = pool.query("select 1").catch((error: unknown) => toAppError(error).code);
+  await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
+  expect(keep()).toBe(false);
+  expect(await hanging).toBe("unavailable");
+  const begun = performance.now();
+  const refused = await pool.query("select 1").catch((error: unknown) => toAppError(error).code);
+  expect(refused).toBe("unavailable");
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+it("works again by itself when the way is open", async () => {
+  proxy.silent = false;
+  await vi.waitUntil(keep, PATIENCE);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await change();
+  await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
+});
+
+it("a connection that is closed is replaced, without a word to anybody else", async () => {
+  const heard = vi.fn();
+  watch.on("heard", heard);
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'elan-listener' and datname = current_database()",
+  );
+  await vi.waitUntil(() => heard.mock.calls.length > 0, PATIENCE);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,130 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as delay, setImmediate as soon } from "node:timers/promises";
+import pg from "pg";
+import { breakOff } from "./db.server.ts";
+import type { Logger } from "./log.server.ts";
+
+/** The channel on which the tables' own triggers announce that something public has changed. */
+const PUBLIC_CHANGE = "public_change";
+
+const BEAT_MS = 500;
+const ANSWER_MS = 1_200;
+const RETRY_MS = 500;
+
+interface Events {
+  /** something public has changed */
+  change: [];
+  /** announcements are heard from now on */
+  heard: [];
+  /** announcements may have been missed, and will be until they are heard again */
+  missed: [];
+  /** whether the database answers at all */
+  answering: [boolean];
+}
+
+/**
+ * One connection of the process listens to what the database announces, and asks it twice a second whether it is still
+ * there: a connection can be dead at the other end without a word.
+ */
+export class DatabaseWatch extends EventEmitter<Events> {
+  #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #watching: Promise<void> | undefined;
+
+  constructor(
+    private readonly connectionString: string,
+    private readonly log: Logger,
+  ) {
+    super();
+  }
+
+  /** Resolves when announcements are heard; rejects when the database cannot be reached at all. */
+  async start(): Promise<void> {
+    const client = await this.#listen();
+    this.#watching = this.#watch(client);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    if (this.#client) breakOff(this.#client);
+    await this.#watching;
+  }
+
+  async #watch(first: pg.Client): Promise<void> {
+    let client: pg.Client | undefined = first;
+    while (!this.#stopping.signal.aborted) {
+      if (client) {
+        const how = await this.#untilLost(client);
+        if (this.#stopping.signal.aborted) break;
+        this.log.warn({ how }, "database connection lost, reconnecting");
+        this.emit("missed");
+        // A connection that was closed may be the only one; one that is silent tells of the whole database.
+        if (how === "silent") this.emit("answering", false);
+        breakOff(client);
+      } else await this.#pause(RETRY_MS);
+      client = await this.#listen().catch(() => undefined);
+      this.emit("answering", client !== undefined);
+    }
+    if (client) breakOff(client);
+  }
+
+  async #listen(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: "elan-listener",
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    client.on("error", () => {});
+    client.on("notification", () => this.emit("change"));
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${PUBLIC_CHANGE}`);
+    } catch (error) {
+      breakOff(client);
+      throw error;
+    }
+    this.emit("heard");
+    return client;
+  }
+
+  async #untilLost(client: pg.Client): Promise<"closed" | "silent"> {
+    let closed = false;
+    const end = new AbortController();
+    client.once("end", () => {
+      closed = true;
+      end.abort();
+    });
+    while (!closed && !this.#stopping.signal.aborted) {
+      await this.#pause(BEAT_MS, end.signal);
+      if (closed || this.#stopping.signal.aborted) break;
+      if (!(await answers(client))) return closed ? "closed" : "silent";
+    }
+    return "closed";
+  }
+
+  async #pause(ms: number, sooner: AbortSignal = this.#stopping.signal): Promise<void> {
+    await delay(ms, undefined, { signal: sooner, ref: false }).catch(() => {});
+  }
+}
+
+/** Whether the connection answers in time. A process that was busy itself looks once more before it says no. */
+async function answers(client: pg.Client): Promise<boolean> {
+  let answered = false;
+  const beat = client.query({ text: "select 1", query_timeout: 10 * ANSWER_MS } as pg.QueryConfig).then(
+    () => {
+      answered = true;
+    },
+    () => {},
+  );
+  const patience = new AbortController();
+  const late = delay(ANSWER_MS, undefined, { signal: patience.signal, ref: false }).then(
+    () => soon(),
+    () => {},
+  );
+  await Promise.race([beat, late]);
+  patience.abort();
+  return answered;
+}

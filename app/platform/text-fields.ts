@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { withoutHidden } from "./text.ts";
+
+const REFUSAL = {
+  error: "Ce texte contient des caractères invisibles. Retapez-le, ou collez-le sans mise en forme.",
+  abort: true,
+};
+
+/** Of one line: a name, a subject, an address. Line ends and tabs that were pasted become spaces. */
+export const line = () =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s\u0085]+/g, " ").trim())
+    .refine((text) => isPlain(text), REFUSAL);
+
+/** Of several lines: a message, a presentation. Line ends become those that we keep. */
+export const paragraph = () =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n").trim())
+    .refine((text) => isPlain(text.replace(/[\n\t]/g, " ")), REFUSAL);
+
+const isPlain = (text: string) => withoutHidden(text) === text;

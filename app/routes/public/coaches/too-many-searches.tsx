@@ -1,0 +1,18 @@
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+
+/** In the place of results that were not looked for. */
+export function TooManySearches({ again, headingLevel = 2 }: { again: string; headingLevel?: 2 | 3 }) {
+  return (
+    <EmptyState
+      headingLevel={headingLevel}
+      title="Trop de recherches en même temps"
+      text="Beaucoup de recherches arrivent de votre réseau. La vôtre n’est pas perdue : relancez-la dans un instant."
+      action={
+        <ButtonLink to={again} replace preventScrollReset>
+          Réessayer
+        </ButtonLink>
+      }
+    />
+  );
+}

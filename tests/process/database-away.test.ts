@@ -1,0 +1,106 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, ask } from "../fixtures/http.ts";
+import { continuePostgres, pausePostgres } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { cookiesOf, signIn } from "../stress/abuse/person.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const PATIENCE = { timeout: 30_000, interval: 100 };
+/** The first who ask may wait until it is known; whoever comes later is told at once. */
+const FIRST_MS = 4_000;
+const KNOWN_MS = 1_000;
+const AWAY = "Le service redémarre. Réessayez dans quelques secondes.";
+
+const yard = new ServerYard();
+let server: ServerProcess;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await yard.start({ TRUSTED_PROXIES: "1" });
+  cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
+});
+afterAll(() => yard.close());
+
+async function timed(path: string, headers: Record<string, string> = {}): Promise<Answer & { ms: number }> {
+  const begun = performance.now();
+  const answer = await ask(server.url + path, { headers });
+  return { ...answer, ms: performance.now() - begun };
+}
+
+const everything = (): Promise<Answer & { ms: number }>[] => [
+  timed("/coaches?q=yoga"),
+  timed("/search-results?discipline=Yoga&city=Lyon&tri=prix"),
+  timed("/coach/3.data"),
+  timed("/dashboard/account", { Cookie: cookie }),
+  timed("/coach/1/contact", { Cookie: cookie }),
+  timed("/api/auth/get-session", { Cookie: cookie }),
+];
+
+describe("while PostgreSQL does not answer", () => {
+  beforeAll(() => pausePostgres(yard.dataDir));
+
+  test("the first who need it hear so within seconds, the next at once, all with when to come back", async () => {
+    const first = await Promise.all(everything());
+    const next = await Promise.all(everything());
+    for (const [answers, limit] of [
+      [first, FIRST_MS],
+      [next, KNOWN_MS],
+    ] as const)
+      for (const { status, headers, text, ms } of answers) {
+        expect({ status, retry: headers["retry-after"] }).toEqual({
+          status: 503,
+          retry: expect.stringMatching(/^\d+$/),
+        });
+        expect(text).toContain(AWAY);
+        expect(ms).toBeLessThan(limit);
+      }
+  });
+
+  test("actions and sign-ins are refused in the same words", async () => {
+    const form = Buffer.from("name=L%C3%A9a&email=lea%40exemple.fr&subject=Bonjour&message=Bonjour");
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(form.length),
+      Origin: server.url,
+    };
+    const answers = [
+      await signIn(server.url, "eleve@exemple.fr"),
+      await ask(`${server.url}/contact`, { method: "POST", headers, body: form }),
+      await ask(`${server.url}/functions/v1/favorites`, {
+        method: "POST",
+        headers: { ...headers, Cookie: cookie },
+        body: form,
+      }),
+    ];
+    for (const { status, headers: answered, text } of answers) {
+      expect(status).toBe(503);
+      expect(answered["retry-after"]).toMatch(/^\d+$/);
+      expect(text).toContain(AWAY);
+    }
+  });
+
+  test("the process is alive, says that it is not ready, and serves what needs no database", async () => {
+    const [alive, ready, file] = [
+      await timed("/healthz"),
+      await timed("/readyz"),
+      await timed("/favicon.svg"),
+    ];
+    expect([alive.status, ready.status, file.status]).toEqual([200, 503, 200]);
+    expect(ready.headers["retry-after"]).toMatch(/^\d+$/);
+    expect(Math.max(alive.ms, ready.ms, file.ms)).toBeLessThan(KNOWN_MS);
+    expect((await timed("/faq")).status).toBe(200);
+  });
+});
+
+test("when it answers again, everything works by itself", async () => {
+  await delay(500);
+  continuePostgres(yard.dataDir);
+  await vi.waitUntil(async () => (await timed("/readyz")).status === 200, PATIENCE);
+  await vi.waitUntil(async () => (await timed("/")).status === 200, PATIENCE);
+  for (const { status } of await Promise.all(everything())) expect(status).toBe(200);
+  expect((await signIn(server.url, "eleve@exemple.fr")).status).toBe(200);
+  expect(server.running).toBe(true);
+  expect(server.stderr).toBe("");
+});

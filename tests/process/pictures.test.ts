@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { childrenOf, isAlive } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { cookiesOf, signIn } from "../stress/abuse/person.ts";
+import { giantPicture, phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const yard = new ServerYard();
+let server: ServerProcess;
+let headers: { Cookie: string; "X-Forwarded-For": string };
+
+beforeEach(async () => {
+  server = await yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  headers = {
+    Cookie: cookiesOf(await signIn(server.url, "eleve@exemple.fr")),
+    "X-Forwarded-For": "192.0.2.1",
+  };
+}, 60_000);
+afterAll(() => yard.close());
+
+const pictureProcess = () =>
+  childrenOf(server.pid).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-process"),
+  );
+
+test("the built server makes pictures in a process of its own, which ends with it", async () => {
+  expect(pictureProcess()).toBeUndefined();
+  expect((await sendPhoto(server.url, await phonePicture(), headers)).status).toBe(200);
+  const pid = pictureProcess() as number;
+  expect(isAlive(pid)).toBe(true);
+  // It is given nothing that it could give away.
+  expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toMatch(/DATA_DIR|DATABASE|SECRET/);
+  const giants = await Promise.all(
+    Array(8)
+      .fill(await giantPicture())
+      .map((giant) => sendPhoto(server.url, giant, headers)),
+  );
+  for (const { status, headers: answered } of giants)
+    if (status !== 400)
+      expect([status, answered["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("and which does not outlive one that is killed", async () => {
+  expect((await sendPhoto(server.url, await phonePicture(), headers)).status).toBe(200);
+  const pid = pictureProcess() as number;
+  await server.kill();
+  await vi.waitUntil(() => !isAlive(pid), PATIENCE);
+});

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { ATTACKS, prepared, type Tally } from "./abuse/attacks.ts";
+import { MemoryWatch, residentMegabytes } from "./abuse/memory.ts";
+import { Person, percentile, type Visit } from "./abuse/person.ts";
+import type { Scenario } from "./run.ts";
+
+type AttackName = keyof typeof ATTACKS;
+
+const LIMIT_MS = 1_000;
+const PEAK_MEGABYTES = 600;
+const AFTER_MEGABYTES = 350;
+const CALM_MS = 3_000;
+const REST_MS = 60_000;
+
+/** Everything that one visitor can do to a server while another one is looking around and signs in. */
+export const abuse: Scenario = async (yard, rounds) => {
+  const server = await startForAbuse(yard);
+  const size = Math.min(1, rounds / 20);
+  console.log(`  size ${size}: 1 is 10 000 generated bodies`);
+  const problems = await attack(server, size);
+  for (let waited = 0; waited < REST_MS && residentMegabytes(server.pid) > AFTER_MEGABYTES; waited += 1_000)
+    await delay(1_000);
+  const after = Math.round(residentMegabytes(server.pid));
+  console.log(`  afterwards: ${after} MB`);
+  if (after > AFTER_MEGABYTES) problems.push(`${after} MB afterwards`);
+  const { code } = await server.stop();
+  if (code !== 0) problems.push(`the stop ended with ${code}`);
+  if (server.stderr) problems.push(`stderr: ${server.stderr.slice(0, 2_000)}`);
+  return problems;
+};
+
+export const startForAbuse = (yard: ServerYard): Promise<ServerProcess> =>
+  yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+
+/** One attack after the other, while a person goes on; answers what should not have happened. */
+export async function attack(server: ServerProcess, size: number, limitMs = LIMIT_MS): Promise<string[]> {
+  const problems: string[] = [];
+  await prepared;
+  const memory = new MemoryWatch(server.pid);
+  const person = new Person(server.url);
+  await delay(CALM_MS * Math.max(size, 0.2));
+  tell("nothing yet", person.take(), memory.take(), {});
+  for (const name of Object.keys(ATTACKS) as AttackName[]) {
+    const begun = performance.now();
+    const { tally, wrong } = await ATTACKS[name](server, size);
+    // What an attack leaves behind counts too.
+    await delay(300);
+    const [visits, peak] = [person.take(), memory.take()];
+    tell(name, visits, peak, tally, performance.now() - begun);
+    problems.push(
+      ...judge(name, visits, peak, limitMs),
+      ...wrong.slice(0, 20).map((text) => `${name}: ${text}`),
+    );
+    if (wrong.length > 20) problems.push(`${name}: and ${wrong.length - 20} more`);
+  }
+  problems.push(...judge("afterwards", await person.stop(), 0, limitMs));
+  memory.stop();
+  return problems;
+}
+
+function tell(name: string, visits: Visit[], peak: number, tally: Tally, ms = 0): void {
+  const answers = Object.entries(tally).map(([what, times]) => `${times} × ${what}`);
+  const signIns = visits.filter(({ what }) => what === "sign-in");
+  console.log(
+    [
+      `  ${name.padEnd(16)} ${(ms / 1_000).toFixed(1).padStart(5)} s`,
+      `person: ${visits.length} visits, p50 ${percentile(visits, 0.5)}, p99 ${percentile(visits, 0.99)} ms, slowest sign-in ${percentile(signIns, 1)} ms`,
+      `${peak} MB`,
+      answers.join(", "),
+    ].join("   "),
+  );
+}
+
+function judge(name: string, visits: Visit[], peak: number, limitMs: number): string[] {
+  const problems = visits
+    .filter(({ status }) => status === 0 || status >= 400)
+    .map(({ what, status }) => `${name}: the person's ${what} answered ${status}`);
+  const slow = percentile(visits, 0.99);
+  if (slow > limitMs) problems.push(`${name}: the person waited ${slow} ms`);
+  if (peak > PEAK_MEGABYTES) problems.push(`${name}: ${peak} MB`);
+  return problems;
+}
