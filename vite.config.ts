@@ -24,24 +24,27 @@ const BUNDLED = [
 ];
 
 /**
- * What every page needs travels in one file, with all that it imports; the small pieces that the home page is made of in
- * a second one; those of lists, profiles and texts in a third: cut by who shares what, a page would fetch forty files of
+ * What every page needs travels in one file, with all that it imports, and with the small pieces that the home page is
+ * made of; those of lists, profiles and texts in a second one. Cut by who shares what, a page would fetch forty files of
  * a few hundred bytes, each with its own way to and fro, which compress badly. None of these pieces may import anything
- * large. `npm run bench -- weight` shows when the home page has come to need the third.
+ * large. `npm run bench -- weight` shows when the home page has come to need the second.
  */
-const PIECES = [
+const HOME_ICONS = [
+  "biceps-flexed|bike|chevron-down|circle-alert|circle-check|circle-dot|dumbbell|eye|eye-off|flame|flower-2|footprints",
+  "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|waves|x",
+];
+const SITE = [
+  "react-dom/(index|cjs/react-dom\\.)",
   "lucide-react/dist/esm/(?!icons/)",
-  `lucide-react/dist/esm/icons/(${[
-    "biceps-flexed|bike|chevron-down|circle-alert|circle-check|circle-dot|dumbbell|eye|eye-off|flame|flower-2|footprints",
-    "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|waves|x",
-  ].join("|")})\\.`,
+  `lucide-react/dist/esm/icons/(${HOME_ICONS.join("|")})\\.`,
+  "app/(root|routes/site/layout)\\.tsx",
+  "app/routes/site/page-meta",
   "app/features/discovery/rules(/distance|/rating)?\\.ts",
   "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favourite-(button|store)|position-button)",
   "app/platform/(geo|money|text)\\.",
-  "app/routes/site/page-meta",
   "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
 ];
-const MORE_PIECES = [
+const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
   "app/platform/dates",
@@ -49,13 +52,8 @@ const MORE_PIECES = [
   "app/ui/(alert|breadcrumb|card|empty-state|pagination)",
 ];
 const TOGETHER = [
-  {
-    name: "site",
-    test: /app\/(root|routes\/site\/layout)\.tsx|react-dom\/(index|cjs\/react-dom\.)/,
-    priority: 3,
-  },
-  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 2 },
-  { name: "more-pieces", test: new RegExp(MORE_PIECES.join("|")), minShareCount: 2, priority: 1 },
+  { name: "site", test: new RegExp(SITE.join("|")), priority: 2 },
+  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

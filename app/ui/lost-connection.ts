@@ -15,7 +15,7 @@ export async function siteAnswers(): Promise<boolean> {
 export function tellLostConnection(): void {
   toast({
     title: "Pas de connexion",
-    description: "Vérifiez votre réseau, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
+    description: "Vérifiez votre réseau, puis réessayez.",
     variant: "destructive",
   });
 }
