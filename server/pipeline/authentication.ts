@@ -128,14 +128,15 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
     c.header("Cache-Control", "no-store");
     if (request.method === "POST" && !isJson(request))
       return c.json({ code: "UNSUPPORTED_MEDIA_TYPE", message: new AppError("invalid_input").message }, 415);
+    const body = await bodyOf(request);
     const network = networkOf(c.var.callerAddress);
     const failures: RateLimit[] = [];
-    for (const { failuresOnly, ...rate } of await limitsOf(request, path, network)) {
+    for (const { failuresOnly, ...rate } of await limitsOf(request, { path, body, network })) {
       await limitRate(db, rate);
       if (failuresOnly) failures.push(rate);
     }
     const evenPace = EVEN_PACE_MS[path] ? delay(EVEN_PACE_MS[path]) : undefined;
-    const asked = await withCaller(request, c.var.callerAddress);
+    const asked = withCaller(request, body, c.var.callerAddress);
     const response = await forNetwork(network, () => auth.handler(asked));
     await evenPace;
     if (response.ok) for (const rate of failures) await forgiveRate(db, rate);
@@ -154,9 +155,9 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
   return app;
 
   /** The limits that this request has to pass, each with whom it counts. */
-  async function limitsOf(request: Request, path: string, network: string) {
+  async function limitsOf(request: Request, { path, body, network }: Asked) {
     const limits = LIMITS[path] ?? [];
-    const account = request.method === "POST" && limits.length > 0 ? await accountIn(request) : "";
+    const account = accountIn(body);
     const person = limits.some(({ by }) => by === "person") ? await personBehind(request, auth) : "";
     const known =
       limits.some(({ strangersOnly }) => strangersOnly) &&
@@ -177,19 +178,35 @@ const isJson = (request: Request) =>
   /^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
 
 /** The request as the library sees it: with the caller's address as we know it, whatever the caller wrote there. */
-async function withCaller(request: Request, address: string): Promise<Request> {
-  const headers = new Headers(request.headers);
+function withCaller({ method, url, headers: given }: Request, body: Body | null, address: string): Request {
+  const headers = new Headers(given);
   headers.set("x-caller-address", address);
-  const { method, url } = request;
-  const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-  return new Request(url, { method, headers, body });
+  headers.delete("content-length");
+  return new Request(url, { method, headers, body: body && JSON.stringify(body) });
 }
 
-async function accountIn(request: Request): Promise<string> {
-  const body = (await request
-    .clone()
-    .json()
-    .catch(() => null)) as { email?: unknown } | null;
+type Body = Record<string, unknown>;
+
+interface Asked {
+  path: string;
+  body: Body | null;
+  network: string;
+}
+
+/** What was sent, which is an object, empty or not; null where nothing can be sent. */
+async function bodyOf(request: Request): Promise<Body | null> {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  const text = await request.text();
+  try {
+    const body: unknown = JSON.parse(text || "{}");
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Body;
+  } catch {
+    // Refused below.
+  }
+  throw new AppError("invalid_input");
+}
+
+function accountIn(body: Body | null): string {
   return typeof body?.email === "string" ? body.email.trim().toLowerCase().slice(0, 320) : "";
 }
 

@@ -185,3 +185,17 @@ it("refuses what no text can hold, without a failure of ours", async () => {
     }
   expect(app.unexpected).toEqual([]);
 });
+
+it("refuses what is no object, and takes nothing for an empty one", async () => {
+  await app.join("vide@exemple.fr");
+  const cookies = await app.signIn("vide@exemple.fr");
+  const send = (path: string, body: string) => {
+    const headers = { "content-type": "application/json", origin: app.settings.publicUrl };
+    return app.send(`/api/auth${path}`, { method: "POST", headers, body }, { cookies: cookies.copy() });
+  };
+  for (const body of ["null", "[]", "12", '"texte"', "{", "\0"])
+    for (const path of ["/email-otp/verify-email", "/sign-in/email", "/change-password"])
+      expect(await send(path, body), `${path} ${body}`).toMatchObject({ status: 400 });
+  expect((await send(SEND, "")).status).toBe(200);
+  expect(app.unexpected).toEqual([]);
+});
