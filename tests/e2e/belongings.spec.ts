@@ -76,23 +76,25 @@ for (const role of ["student", "coach"] as const)
         for (const detail of details) expect(text.includes(detail), `${detail} in ${asked}`).toBe(false);
       }
 
-    const send = async (path: string, fields: Record<string, string>) =>
-      expect((await other.request.post(address(path), { form: { ...pointers, ...fields } })).status()).toBe(
-        200,
-      );
+    const send = async (path: string, fields: Record<string, string>, status = 200) => {
+      const answer = await other.request.post(address(path), { form: { ...pointers, ...fields } });
+      expect(answer.status()).toBe(status);
+    };
     for (const path of paths) {
       await send(path, { intent: "profile", firstName: "Pirate", lastName: "Pirate", phoneNumber: "" });
       if (path === "/profile") continue;
       const multipart = { ...pointers, intent: "photo", photo };
       expect((await other.request.post(address(path), { multipart })).status()).toBe(200);
       await send(path, { intent: "remove-photo" });
-      // A session that is not theirs is simply not there, by its id or by its token.
-      for (const sessionId of [session.id, session.token])
-        await send(path, { intent: "end-session", sessionId });
+      // A session that is not theirs is simply not there; its token names none at all.
+      await send(path, { intent: "end-session", sessionId: session.id });
+      await send(path, { intent: "end-session", sessionId: session.token }, 400);
     }
 
     const { token } = session;
     for (const [path, data, status] of [
+      ["/unlink-account", { accountId: google.id }, 403],
+      ["/verify-password", { password: PASSWORD }, 200],
       ["/unlink-account", { accountId: google.id }, 400],
       ["/unlink-account", { accountId: google.account_id, providerId: "google" }, 400],
       ["/revoke-session", { token }, 404],

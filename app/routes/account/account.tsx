@@ -17,13 +17,16 @@ import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { privatePage } from "../dashboard/private-page.ts";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
 /** When to come back, where a photo was one too many. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
+  ...privateHeaders(),
+  ...Object.fromEntries(actionHeaders),
+});
 
 /** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {
