@@ -11,7 +11,8 @@ const LIMIT_MS = 1_000;
 const PEAK_MEGABYTES = 600;
 const AFTER_MEGABYTES = 350;
 const CALM_MS = 3_000;
-const REST_MS = 60_000;
+/** V8 gives memory back after a minute or so without work. */
+const REST_MS = 120_000;
 
 /** Everything that one visitor can do to a server while another one is looking around and signs in. */
 export const abuse: Scenario = async (yard, rounds) => {

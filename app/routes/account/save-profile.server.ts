@@ -3,7 +3,7 @@ import { z } from "zod";
 import { updateProfile } from "~/features/accounts/commands.server.ts";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError, toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 
 /** The profile form of both account pages. Whatever happens, what was typed goes back to the page. */
@@ -14,19 +14,23 @@ export async function saveProfile({ db, log }: Services, viewerId: string, form:
     lastName: read("lastName"),
     phoneNumber: read("phoneNumber"),
   };
-  const answer = (status: number, errors: Record<string, string> = {}) =>
-    data<AccountAnswer>({ intent: "profile", ok: status === 200, errors, values }, status);
+  const answer = (
+    status: number,
+    errors: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) => data<AccountAnswer>({ intent: "profile", ok: status === 200, errors, values }, { status, headers });
 
   const parsed = profileSchema.safeParse(values);
   if (!parsed.success) return answer(400, firstErrors(parsed.error));
   try {
     await updateProfile(db, viewerId, parsed.data);
     return answer(200);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "invalid_input")
-      return answer(400, { phoneNumber: error.message });
-    log.error({ err: error });
-    return answer(500);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "invalid_input")
+      return answer(400, { phoneNumber: thrown.message });
+    const { code, status, headers } = toAppError(thrown);
+    if (code === "unexpected") log.error({ err: thrown });
+    return answer(status, {}, headers);
   }
 }
 

@@ -139,7 +139,7 @@ const pictures: Attack = async (server, size) => {
   return together([...Array(giants).fill(send(giant)), ...Array(phones).fill(send(phone))], 99);
 };
 
-/** Sixty sign-ins at once from one network, then sixty from ten. */
+/** Sixty sign-ins at once from one network, then sixty from three: whoever is new waits for one turn of each. */
 const signInStorm: Attack = async (server, size) => {
   const attempt = (at: number, network: string) => () =>
     signIn(server.url, `personne${at}@exemple.fr`, network);
@@ -149,9 +149,9 @@ const signInStorm: Attack = async (server, size) => {
   );
   if (!one.tally[429]) one.wrong.push("no sign-in of the storm was refused");
   if (size < 0.1) return one;
-  const networks = Array.from({ length: 10 }, () => freshNetwork());
+  const networks = Array.from({ length: 3 }, () => freshNetwork());
   const many = await together(
-    Array.from({ length: 60 }, (_, at) => attempt(at, networks[at % 10] as string)),
+    Array.from({ length: 60 }, (_, at) => attempt(at, networks[at % 3] as string)),
     60,
   );
   return { tally: merge(one.tally, many.tally), wrong: [...one.wrong, ...many.wrong] };
