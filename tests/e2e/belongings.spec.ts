@@ -111,7 +111,8 @@ for (const role of ["student", "coach"] as const)
     // All of it was carried out, on the one who asked.
     const after = await belongingsOf(other.email);
     expect(after).toMatchObject({ profile: { first_name: "Pirate", photo: null }, sessions: null });
-    expect(after.identities).toHaveLength(2);
+    // Changing one's own password unlinks one's own Google account.
+    expect(after.identities).toHaveLength(1);
     expect(await belongingsOf(owner.email)).toEqual(before);
     for (const request of [owner.request, owner.phone]) expect(await isSignedIn(request)).toBe(true);
     expect((await owner.request.get(`/files/${profile.photo}`)).status()).toBe(200);
