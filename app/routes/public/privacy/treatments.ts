@@ -15,7 +15,7 @@ export const TREATMENTS: Treatment[] = [
     what: "Nom, e-mail, téléphone, photo, rôle ; mot de passe sous forme d’empreinte",
     why: "Créer votre compte et vous reconnaître",
     basis: "Contrat",
-    kept: "Jusqu’à la fermeture du compte",
+    kept: "Jusqu’à la fermeture du compte ; une semaine si l’adresse e-mail n’est pas confirmée",
   },
   {
     what: "Adresse réseau et navigateur de chaque connexion",
@@ -28,6 +28,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Limiter les essais de mots de passe et les envois automatiques",
     basis: "Intérêt légitime : la sécurité",
     kept: "Deux jours au plus",
+  },
+  {
+    what: "Empreinte des réseaux depuis lesquels vous vous êtes connecté",
+    why: "Vous laisser entrer depuis chez vous, même quand d’autres essaient votre mot de passe ailleurs",
+    basis: "Intérêt légitime : la sécurité",
+    kept: "6 mois après la dernière connexion",
   },
   {
     what: "Annonce du coach : parcours, diplômes, tarif, ville, photo, disponibilités",
