@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { AuthPolicy, Person } from "./auth-policy.server.ts";
 import { identities, sessions, verifications } from "./auth-tables.server.ts";
 import type { Database } from "./db.server.ts";
@@ -81,8 +81,13 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (path === "/two-factor/disable")
       await db.delete(verifications).where(eq(verifications.value, person.id));
     if (path === "/unlink-account") await policy.sendGoogleUnlinked(db, person);
-    if (path === "/email-otp/change-email")
+    if (path === "/email-otp/change-email") {
+      // A link to a new password that went to the old address leads nowhere any more.
+      await db
+        .delete(verifications)
+        .where(and(eq(verifications.value, person.id), like(verifications.identifier, "reset-password:%")));
       await policy.sendEmailChanged(db, person, String(context.body.newEmail));
+    }
   });
   return { before, after };
 }

@@ -46,7 +46,7 @@ const CODE_CHECK: Limit[] = [{ by: "network", limit: 30, windowSeconds: 15 * MIN
 const MAIL: Limit[] = [
   { by: "account and network", limit: 5, windowSeconds: HOUR },
   { by: "network", limit: 20, windowSeconds: HOUR },
-  { by: "account", limit: 20, windowSeconds: HOUR, strangersOnly: true },
+  { by: "account", limit: 10, windowSeconds: HOUR, strangersOnly: true },
 ];
 
 const LIMITS: Record<string, Limit[]> = {
@@ -56,7 +56,7 @@ const LIMITS: Record<string, Limit[]> = {
   "/sign-up/email": [
     { by: "account and network", limit: 5, windowSeconds: HOUR },
     { by: "network", limit: 20, windowSeconds: HOUR },
-    { by: "account", limit: 20, windowSeconds: HOUR },
+    { by: "account", limit: 10, windowSeconds: HOUR },
   ],
   "/request-password-reset": MAIL,
   "/send-verification-email": MAIL,

@@ -132,6 +132,8 @@ describe("changing the address", () => {
     const id = await app.join("ancienne@exemple.fr");
     const cookies = await app.signIn("ancienne@exemple.fr");
     expect((await request(cookies, "nouvelle@exemple.fr")).status).toBe(400);
+    await app.post("/request-password-reset", { email: "ancienne@exemple.fr" });
+    const [recovery = ""] = await app.links("ancienne@exemple.fr");
     const proof = await prove("ancienne@exemple.fr", cookies);
     expect((await request(cookies, "nouvelle@exemple.fr", wrong(proof))).status).toBe(400);
     expect(await app.codes("nouvelle@exemple.fr")).toEqual([]);
@@ -149,6 +151,11 @@ describe("changing the address", () => {
       "L’adresse de votre compte a changé",
     );
     expect(await app.isSignedIn(cookies)).toBe(true);
+    const token = new URL(recovery).searchParams.get("token");
+    expect(await app.post("/reset-password", { newPassword: "Another-horse-2", token })).toMatchObject({
+      status: 400,
+      json: { code: "INVALID_TOKEN" },
+    });
     await app.signIn("nouvelle@exemple.fr");
     await expect(app.signIn("ancienne@exemple.fr")).rejects.toThrow("Invalid login credentials");
   });

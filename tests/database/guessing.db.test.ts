@@ -75,7 +75,7 @@ it("never closes a network from which the owner has been, whoever guesses elsewh
   await repeat(101, () => app.post("/sign-in/email", { email: "habituee@exemple.fr", password: TOO_LONG }));
   expectRefusal(await enter(), 3600);
   expect((await enter(home)).status).toBe(200);
-  await repeat(21, () => app.post("/request-password-reset", { email: "habituee@exemple.fr" }));
+  await repeat(11, () => app.post("/request-password-reset", { email: "habituee@exemple.fr" }));
   const recovery = { email: "habituee@exemple.fr" };
   expectRefusal(await app.post("/request-password-reset", recovery), 3600);
   expect((await app.post("/request-password-reset", recovery, home)).status).toBe(200);
@@ -178,8 +178,8 @@ it("limits sign-ups by address and by account", async () => {
   );
   expect(statuses(byAddress)).toEqual([...Array(20).fill(400), 429, 429]);
   expectRefusal(byAddress[21] as AuthAnswer, 3600);
-  const byAccount = await repeat(22, () => app.post("/sign-up/email", refusedBody("insiste@exemple.fr")));
-  expect(statuses(byAccount)).toEqual([...Array(20).fill(400), 429, 429]);
+  const byAccount = await repeat(12, () => app.post("/sign-up/email", refusedBody("insiste@exemple.fr")));
+  expect(statuses(byAccount)).toEqual([...Array(10).fill(400), 429, 429]);
 });
 
 it.each(["/request-password-reset", "/send-verification-email", "/email-otp/send-verification-otp"])(
@@ -189,8 +189,8 @@ it.each(["/request-password-reset", "/send-verification-email", "/email-otp/send
       app.post(path, { email, type: "sign-in" }, circumstances);
     await app.join(`relance${path.length}@exemple.fr`);
     for (const email of [`relance${path.length}@exemple.fr`, `absente${path.length}@exemple.fr`]) {
-      const answers = await Promise.all(Array.from({ length: 22 }, () => ask(email)));
-      expect(statuses(answers).sort()).toEqual([...Array(20).fill(200), 429, 429]);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)));
+      expect(statuses(answers).sort()).toEqual([...Array(10).fill(200), 429, 429]);
       const address = `192.0.2.${100 + path.length}`;
       const narrow = await Promise.all(Array.from({ length: 7 }, () => ask(`n${email}`, { address })));
       expect(statuses(narrow).sort()).toEqual([...Array(5).fill(200), 429, 429]);
