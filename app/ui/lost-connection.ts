@@ -12,12 +12,14 @@ export async function siteAnswers(): Promise<boolean> {
   }
 }
 
+const TITLE = "Pas de connexion";
+const NEXT = "Vérifiez votre réseau, puis réessayez.";
+
+/** Where a form has a message of its own to put it in. */
+export const LOST_CONNECTION = `${TITLE}. ${NEXT}`;
+
 export function tellLostConnection(): void {
-  toast({
-    title: "Pas de connexion",
-    description: "Vérifiez votre réseau, puis réessayez.",
-    variant: "destructive",
-  });
+  toast({ title: TITLE, description: NEXT, variant: "destructive" });
 }
 
 /** The server answers, but no longer has a file of the page that is open here. */

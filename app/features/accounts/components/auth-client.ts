@@ -1,14 +1,11 @@
-import { tellLostConnection } from "~/ui/lost-connection.ts";
+import { LOST_CONNECTION, siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
 
 /** What an account call answers: the library's data, or a refusal whose message can be shown. */
 export type AuthAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; message: string | undefined };
 
-/**
- * One call of the authentication routes. A network failure is a refusal without a message, never an exception; who was
- * waiting for the answer is told why.
- */
+/** One call of the authentication routes. A network failure is a refusal, never an exception. */
 export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
   try {
     const response = await fetch(`/api/auth${path}`, {
@@ -20,9 +17,15 @@ export async function callAuth<T = unknown>(path: string, body?: object): Promis
     if (response.ok) return { ok: true, data: answer as T };
     return { ok: false, status: response.status, code: answer.code ?? "UNKNOWN", message: answer.message };
   } catch {
-    if (body) tellLostConnection();
-    return { ok: false, status: 0, code: "NETWORK", message: undefined };
+    // Who has pressed a button is told why; what was asked in passing is asked again later.
+    const lost = body !== undefined && !(await siteAnswers());
+    return { ok: false, status: 0, code: "NETWORK", message: lost ? LOST_CONNECTION : undefined };
   }
+}
+
+/** For what is answered with yes or no, and told in words that are always the same. */
+function tellIfLost(answer: AuthAnswer<unknown>): void {
+  if (!answer.ok && answer.message === LOST_CONNECTION) tellLostConnection();
 }
 
 /** Leaves for Google's own page; answers false when that is not possible. */
@@ -39,6 +42,7 @@ export async function continueWithGoogle(options: {
     disableRedirect: true,
     additionalData: { role },
   });
+  tellIfLost(answer);
   if (!answer.ok || !answer.data.url) return false;
   window.location.assign(answer.data.url);
   return true;
@@ -48,5 +52,6 @@ export async function continueWithGoogle(options: {
 export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
   const path = { local: "/sign-out", others: "/revoke-other-sessions", global: "/revoke-sessions" }[scope];
   const answer = await callAuth(path, {});
+  tellIfLost(answer);
   return answer.ok || [401, 403, 404].includes(answer.status);
 }
