@@ -6,7 +6,9 @@ import { users, verifications } from "./auth-tables.server.ts";
 import type { Database, Executor } from "./db.server.ts";
 import { digest } from "./digest.server.ts";
 
-const LINK_HOURS = 24;
+const LINK_MS = 24 * 60 * 60 * 1000;
+/** A link that is over is still known for what it was. */
+const REMEMBERED_MS = 7 * LINK_MS;
 
 const identifierOf = (token: string) => `confirm-email:${digest(token)}`;
 
@@ -20,7 +22,7 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
     id: randomBytes(16).toString("hex"),
     identifier: identifierOf(token),
     value: userId,
-    expiresAt: new Date(Date.now() + LINK_HOURS * 60 * 60 * 1000),
+    expiresAt: new Date(Date.now() + REMEMBERED_MS),
   });
   return token;
 }
@@ -40,20 +42,22 @@ export const confirmation = (db: Database) => ({
           .select({
             userId: users.id,
             confirmed: users.emailVerified,
-            expiresAt: verifications.expiresAt,
+            sentAt: verifications.createdAt,
           })
           .from(verifications)
           .innerJoin(users, eq(users.id, verifications.value))
           .where(eq(verifications.identifier, identifierOf(context.body.token)));
         if (!link) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
         if (link.confirmed) throw new APIError("BAD_REQUEST", { code: "TOKEN_USED" });
-        if (link.expiresAt < new Date()) throw new APIError("BAD_REQUEST", { code: "TOKEN_EXPIRED" });
+        if (link.sentAt.getTime() + LINK_MS < Date.now())
+          throw new APIError("BAD_REQUEST", { code: "TOKEN_EXPIRED" });
         const confirmed = await db
           .update(users)
           .set({ emailVerified: true, updatedAt: new Date() })
           .where(and(eq(users.id, link.userId), eq(users.emailVerified, false)))
           .returning({ id: users.id });
-        if (confirmed.length === 0) throw new APIError("BAD_REQUEST", { code: "TOKEN_USED" });
+        // It has given way to another sign-up in this very moment.
+        if (confirmed.length === 0) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
         return context.json({ status: true });
       },
     ),

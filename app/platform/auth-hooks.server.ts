@@ -1,10 +1,12 @@
+import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { AuthPolicy, Person } from "./auth-policy.server.ts";
 import { identities, sessions, verifications } from "./auth-tables.server.ts";
-import type { Database } from "./db.server.ts";
+import type { Database, Executor } from "./db.server.ts";
 import { digest } from "./digest.server.ts";
+import { rememberNetwork } from "./known-networks.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -44,10 +46,11 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
       // Names come later, on their own page.
       Object.assign(body, { name: "", image: undefined });
       // Made now: the library asks for it inside its transaction, where a connection would wait for a processor.
-      const hash = await hashPassword(body.password);
-      context.context.password = { ...context.context.password, hash: async () => hash };
+      await hashBefore(context, body.password);
     }
     if (path === "/reset-password" || path === "/change-password") policy.checkPassword(body?.newPassword);
+    // Made before the library uses the link up: where too many ask at once, this is what is refused.
+    if (path === "/reset-password") await hashBefore(context, body.newPassword);
     if (path === "/change-password") body.revokeOtherSessions = true;
     if (path.startsWith("/email-otp/")) await bindCodeToPerson(context);
     if (path === "/two-factor/verify-totp") await spendCode(context);
@@ -65,6 +68,10 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
       // A session that was there before cannot be the one after, nor go on beside it.
       const presented = await context.getSignedCookie(authCookies.sessionToken.name, secret);
       if (presented && presented !== newSession.session.token) await internalAdapter.deleteSession(presented);
+      const { user, session: begun } = newSession;
+      // The session of a first step ends in a moment, and has opened nothing yet.
+      const waits = user.twoFactorEnabled === true && !path.startsWith("/two-factor/");
+      if (begun.ipAddress && !waits) await rememberNetwork(db, user.id, begun.ipAddress);
     }
     // Of two sign-ups at once one is second, and is told what it would have been told a moment later.
     if (path === "/sign-up/email" && refused) await policy.readSignUp(db, context.body);
@@ -78,14 +85,14 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (path === "/verify-password" || path === "/email-otp/verify-email") await keepProof(db, context);
     if (!person) return;
     // Devices that were trusted to skip the second step were trusted with the one that has just gone.
-    if (path === "/two-factor/disable")
-      await db.delete(verifications).where(eq(verifications.value, person.id));
+    if (path === "/two-factor/disable") await endPending(db, person);
     if (path === "/unlink-account") await policy.sendGoogleUnlinked(db, person);
     if (path === "/email-otp/change-email") {
-      // A link to a new password that went to the old address leads nowhere any more.
+      // What went to the old address, and who came with it, leads nowhere any more.
+      await endPending(db, person);
       await db
-        .delete(verifications)
-        .where(and(eq(verifications.value, person.id), like(verifications.identifier, "reset-password:%")));
+        .delete(sessions)
+        .where(and(eq(sessions.userId, person.id), ne(sessions.id, String(session?.session.id))));
       await policy.sendEmailChanged(db, person, String(context.body.newEmail));
     }
   });
@@ -95,7 +102,7 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
 /** A changed password ends more than sessions: links and codes under way, devices that skip the second step, Google. */
 export async function endOldPassword(db: Database, policy: AuthPolicy, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(verifications).where(eq(verifications.value, person.id));
+    await endPending(tx, person);
     // Whoever had the old password could have linked a Google account of theirs. The owner's own is linked again by
     // itself at its next visit, since its address is the account's.
     await tx
@@ -103,6 +110,35 @@ export async function endOldPassword(db: Database, policy: AuthPolicy, person: P
       .where(and(eq(identities.userId, person.id), eq(identities.providerId, "google")));
     await policy.sendPasswordChanged(tx, person);
   });
+}
+
+/** Links and codes that are on their way to a person, and the devices that are trusted to skip the second step. */
+async function endPending(db: Executor, { id, email }: Person): Promise<void> {
+  const codes = ["sign-in-otp-", "email-verification-otp-"].map((kind) => kind + email);
+  await db
+    .delete(verifications)
+    .where(
+      or(
+        eq(verifications.value, id),
+        inArray(verifications.identifier, codes),
+        sql`starts_with(${verifications.identifier}, ${`change-email-otp-${email}-`})`,
+      ),
+    );
+}
+
+async function hashBefore(context: HookContext, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  context.context.password = { ...context.context.password, hash: async () => hash };
+}
+
+/** The person who began to link a Google account is still there when Google sends the browser back. */
+export async function requireLinkProof(
+  context: GenericEndpointContext,
+  userId: string,
+  errorURL = "/",
+): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (session?.user.id !== userId || !isProved(session)) throw context.redirect(errorURL);
 }
 
 /** Return addresses are paths of our own, written as we write them: every other spelling is somebody's trick. */
@@ -136,9 +172,12 @@ async function bindCodeToPerson(context: HookContext): Promise<void> {
 async function requireProof(context: HookContext, needed = true): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) throw new APIError("UNAUTHORIZED", { code: "UNAUTHORIZED" });
-  const { reauthenticatedAt } = session.session as { reauthenticatedAt?: Date | null };
-  if (needed && !(reauthenticatedAt && Date.now() - reauthenticatedAt.getTime() < PROOF_MS))
-    throw new APIError("FORBIDDEN", { code: "REAUTHENTICATION_REQUIRED" });
+  if (needed && !isProved(session)) throw new APIError("FORBIDDEN", { code: "REAUTHENTICATION_REQUIRED" });
+}
+
+function isProved({ session }: { session: object }): boolean {
+  const { reauthenticatedAt } = session as { reauthenticatedAt?: Date | null };
+  return Boolean(reauthenticatedAt && Date.now() - reauthenticatedAt.getTime() < PROOF_MS);
 }
 
 async function keepProof(db: Database, context: HookContext): Promise<void> {

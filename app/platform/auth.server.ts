@@ -8,7 +8,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { jwt } from "better-auth/plugins/jwt";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { confirmation, createConfirmationToken } from "./auth-confirmation.server.ts";
-import { createHooks, endOldPassword } from "./auth-hooks.server.ts";
+import { createHooks, endOldPassword, requireLinkProof } from "./auth-hooks.server.ts";
 import type { AuthPolicy, CodePurpose } from "./auth-policy.server.ts";
 import { secondStep } from "./auth-second-step.server.ts";
 import { identities, sessions, signingKeys, twoFactors, users, verifications } from "./auth-tables.server.ts";
@@ -16,7 +16,6 @@ import { BRAND } from "./brand.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import { toAppError } from "./errors.ts";
-import { rememberNetwork } from "./known-networks.server.ts";
 import type { Logger } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import type { Secrets } from "./secrets.server.ts";
@@ -57,7 +56,6 @@ const DISABLED = [
   "/list-accounts",
   // The mails' links open pages of ours, which call /confirm-email and /reset-password.
   "/verify-email",
-  "/reset-password/:token",
   "/email-otp/check-verification-otp",
   "/email-otp/request-password-reset",
   "/email-otp/reset-password",
@@ -176,18 +174,16 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       },
       account: {
         create: {
+          // A link that was begun with a proof is also finished with one: by then the password may have changed.
+          before: async (_, context) => {
+            const state = await getOAuthState();
+            if (context && state?.link) await requireLinkProof(context, state.link.userId, state.errorURL);
+          },
           after: async ({ userId, providerId }) => {
             // The first way in of a new account is no news to its owner.
             const isLink = providerId === "google" && (await countWays(here(), userId)) > 1;
             const [person] = isLink ? await here().select().from(users).where(eq(users.id, userId)) : [];
             if (person) await policy.sendGoogleLinked(here(), person);
-          },
-        },
-      },
-      session: {
-        create: {
-          after: async ({ userId, ipAddress }) => {
-            if (ipAddress) await rememberNetwork(here(), userId, ipAddress);
           },
         },
       },

@@ -62,8 +62,9 @@ export class DatabaseWatch extends EventEmitter<Events> {
         if (how === "silent") this.emit("answering", false);
         breakOff(client);
       } else await this.#pause(RETRY_MS);
-      client = await this.#listen().catch(() => undefined);
-      this.emit("answering", client !== undefined);
+      const outcome = await this.#listen().catch((error: unknown) => error);
+      client = outcome instanceof pg.Client ? outcome : undefined;
+      this.emit("answering", client !== undefined || hasNoPlaceForUs(outcome));
     }
     if (client) breakOff(client);
   }
@@ -109,6 +110,9 @@ export class DatabaseWatch extends EventEmitter<Events> {
     await delay(ms, undefined, { signal: sooner, ref: false }).catch(() => {});
   }
 }
+
+/** All its connections are taken: those that we have still work. */
+const hasNoPlaceForUs = (error: unknown) => error instanceof pg.DatabaseError && error.code === "53300";
 
 /** Whether the connection answers in time. A process that was busy itself looks once more before it says no. */
 async function answers(client: pg.Client): Promise<boolean> {

@@ -25,7 +25,7 @@ interface PoolOptions {
 /** Connections to one database. While it is known not to answer, whoever asks for one is refused at once. */
 export class DatabasePool extends pg.Pool {
   #answering = true;
-  #lent = new Set<pg.PoolClient>();
+  #open = new Set<pg.PoolClient>();
 
   constructor(connectionString: string, { size = 10, slow = false }: PoolOptions = {}) {
     const { connectMs, statementMs } = slow ? SLOW : QUICK;
@@ -45,14 +45,17 @@ export class DatabasePool extends pg.Pool {
     this.on("connect", (client) => {
       client.on("error", () => {});
     });
-    this.on("acquire", (client) => this.#lent.add(client));
-    this.on("release", (_, client) => this.#lent.delete(client));
+    this.on("connect", (client) => this.#open.add(client));
+    this.on("remove", (client) => this.#open.delete(client));
   }
 
-  /** What is under way on a database that has stopped answering fails now, and so does what follows. */
+  /**
+   * What is under way on a database that has stopped answering fails now, and so does what follows. Connections that
+   * only wait are no better: what they would be asked next would be lost as well.
+   */
   set answering(answering: boolean) {
     this.#answering = answering;
-    if (!answering) for (const client of this.#lent) breakOff(client);
+    if (!answering) for (const client of this.#open) breakOff(client);
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -53,6 +53,8 @@ export class PictureMaker {
     clearTimeout(this.#idle);
     const child = this.#child;
     if (!child) return;
+    // The next picture gets a process of its own, not this one on its way out.
+    this.#child = undefined;
     this.#stopped = child;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");

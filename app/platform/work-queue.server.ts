@@ -13,6 +13,7 @@ interface QueueRules {
 
 interface Waiting {
   start(): void;
+  refuse(error: AppError): void;
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -52,18 +53,35 @@ export class WorkQueue {
   /** Resolves when it is this network's turn. */
   async #enter(network: string): Promise<void> {
     const { atOnce, perNetwork, inAll, tooMany } = this.rules;
-    const held = this.#held.get(network) ?? 0;
+    const held = this.#holds(network);
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
     if (network !== "" && held >= perNetwork)
       throw new AppError("rate_limited", { retryAfterSeconds, ...(tooMany && { message: tooMany }) });
-    if (this.#running + this.#waitingInAll >= inAll)
+    if (this.#running + this.#waitingInAll >= inAll && !(held === 0 && this.#sendAwayOne()))
       throw new AppError("unavailable", { retryAfterSeconds, message: BUSY });
     this.#held.set(network, held + 1);
     if (this.#running < atOnce) return this.#begin(network);
     const line = this.#waiting.get(network) ?? [];
     this.#waiting.set(network, line);
     this.#waitingInAll += 1;
-    await new Promise<void>((resolve) => line.push({ start: resolve }));
+    await new Promise<void>((resolve, reject) => line.push({ start: resolve, refuse: reject }));
+  }
+
+  /** Where there is no room left, whoever has nothing here takes the last place of whoever has most. */
+  #sendAwayOne(): boolean {
+    const [most] = [...this.#waiting.keys()].sort((a, b) => this.#holds(b) - this.#holds(a));
+    const line = most === undefined ? undefined : this.#waiting.get(most);
+    if (most === undefined || !line || this.#holds(most) < 2) return false;
+    const last = line.pop() as Waiting;
+    if (line.length === 0) this.#waiting.delete(most);
+    this.#waitingInAll -= 1;
+    this.#held.set(most, this.#holds(most) - 1);
+    last.refuse(new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS, message: BUSY }));
+    return true;
+  }
+
+  #holds(network: string): number {
+    return this.#held.get(network) ?? 0;
   }
 
   #begin(network: string): void {
@@ -80,7 +98,7 @@ export class WorkQueue {
 
   #leave(network: string): void {
     this.#running -= 1;
-    const held = (this.#held.get(network) ?? 0) - 1;
+    const held = this.#holds(network) - 1;
     if (held > 0) this.#held.set(network, held);
     else this.#held.delete(network);
     this.#startNext();

@@ -52,6 +52,20 @@ describe("work in turn", () => {
     expect(begun).toEqual(["a", "b", "c", "a", "b", "new"]);
   });
 
+  it("has a place for whoever has none, taken from whoever has most, even when it is full", async () => {
+    const { submit, begun, running, settle } = bench({ atOnce: 1, perNetwork: 3, inAll: 5 });
+    const flood = ["a", "a", "a", "b", "b"].map((network) => submit(network).catch((error) => error.code));
+    const mine = submit("me");
+    await settle();
+    while (running.length > 0) {
+      running.shift()?.end();
+      await settle();
+    }
+    await expect(mine).resolves.toBe("me");
+    expect(await Promise.all(flood)).toEqual(["a", "a", "unavailable", "b", "b"]);
+    expect(begun).toContain("me");
+  });
+
   it("is refused past a network's share with 429, past the whole with 503, both saying when to come back", async () => {
     const { submit } = bench({ atOnce: 1, perNetwork: 2, inAll: 3, tooMany: "Trop d’essais." });
     void submit("a");
@@ -63,7 +77,7 @@ describe("work in turn", () => {
       );
     expect(await codes(submit("a"))).toEqual(["rate_limited", "Trop d’essais.", 2]);
     void submit("b");
-    expect(await codes(submit("c"))).toEqual(["unavailable", expect.stringContaining("monde"), 2]);
+    expect(await codes(submit("b"))).toEqual(["unavailable", expect.stringContaining("monde"), 2]);
   });
 
   it("keeps its bounds and gives every place back, whatever comes and fails", async () => {
@@ -80,31 +94,35 @@ describe("work in turn", () => {
       fc.asyncProperty(rules, fc.array(step, { maxLength: 80 }), async (given, steps) => {
         const { submit, begun, running, settle } = bench(given);
         const here = new Map<string, number>();
+        const count = (network: string, by: number) => here.set(network, (here.get(network) ?? 0) + by);
+        const inAll = () => [...here.values()].reduce((sum, held) => sum + held, 0);
         const outcomes: Promise<unknown>[] = [];
         let refused = 0;
+        let wasFull = false;
         for (const next of steps) {
           if (next.kind === "end") {
             const [ended] = running.splice(next.which % Math.max(1, running.length), 1);
             ended?.end(next.fails ? new Error("failed") : undefined);
           } else {
             const { network } = next;
-            const inAll = [...here.values()].reduce((sum, held) => sum + held, 0);
-            const allowed = (here.get(network) ?? 0) < given.perNetwork && inAll < given.inAll;
-            const done = submit(network);
-            if (allowed) here.set(network, (here.get(network) ?? 0) + 1);
-            else refused += 1;
+            const hadItsShare = (here.get(network) ?? 0) >= given.perNetwork;
+            wasFull ||= inAll() >= given.inAll;
+            count(network, 1);
             outcomes.push(
-              done
+              submit(network)
                 .catch((error: Error) => {
-                  expect(error instanceof AppError).toBe(!allowed);
+                  if (!(error instanceof AppError)) return;
+                  refused += 1;
+                  expect(error.code).toBe(hadItsShare ? "rate_limited" : "unavailable");
+                  expect(hadItsShare || wasFull).toBe(true);
                 })
-                .then(() => {
-                  if (allowed) here.set(network, (here.get(network) ?? 0) - 1);
-                }),
+                .then(() => count(network, -1)),
             );
           }
           await settle();
           expect(running.length).toBeLessThanOrEqual(given.atOnce);
+          expect(inAll()).toBeLessThanOrEqual(given.inAll);
+          for (const held of here.values()) expect(held).toBeLessThanOrEqual(given.perNetwork);
         }
         while (running.length > 0) {
           running.shift()?.end();

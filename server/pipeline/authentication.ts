@@ -97,7 +97,7 @@ const MESSAGES: Record<string, string> = {
     "Votre compte n’a pas encore de mot de passe. Demandez-en un avec « Mot de passe oublié ».",
   INVALID_TOKEN: "Ce lien n’est plus valable. Demandez-en un nouveau.",
   TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
-  TOKEN_USED: "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter.",
+  TOKEN_USED: "Ce lien a déjà servi\u00a0: votre adresse est confirmée, vous pouvez vous connecter.",
   INVALID_OTP: "Ce code n’est pas le bon, ou il a déjà servi.",
   EMAIL_IS_THE_SAME: "C’est déjà l’adresse de votre compte.",
   EMAIL_ALREADY_IN_USE: "Un compte existe déjà avec cette adresse email.",
@@ -106,8 +106,8 @@ const MESSAGES: Record<string, string> = {
   CODE_ALREADY_USED: "Ce code a déjà servi. Attendez le suivant, puis réessayez.",
   INVALID_CODE: "Ce code n’est pas le bon. Vérifiez l’heure de votre appareil et réessayez.",
   INVALID_BACKUP_CODE: "Ce code de secours n’est pas le bon, ou il a déjà servi.",
-  INVALID_TWO_FACTOR_COOKIE: "La connexion a expiré. Recommencez avec votre mot de passe.",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Trop d’essais. Recommencez avec votre mot de passe.",
+  INVALID_TWO_FACTOR_COOKIE: "La connexion a expiré. Recommencez-la.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Trop d’essais. Recommencez la connexion.",
   ACCOUNT_TEMPORARILY_LOCKED: "Trop de codes faux. Réessayez dans un quart d’heure.",
   TOTP_ALREADY_ENABLED: "La connexion en deux étapes est déjà active.",
   SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
@@ -159,12 +159,16 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
     const limits = LIMITS[path] ?? [];
     const account = accountIn(body);
     const person = limits.some(({ by }) => by === "person") ? await personBehind(request, auth) : "";
-    const known =
-      limits.some(({ strangersOnly }) => strangersOnly) &&
-      (await isKnownNetwork(db, person ? { id: person } : { email: account }, network));
+    const isKnown = async (by: Limit["by"]) =>
+      limits.some((limit) => limit.by === by && limit.strangersOnly) &&
+      isKnownNetwork(db, by === "person" ? { id: person } : { email: account }, network);
+    const known: Partial<Record<Limit["by"], boolean>> = {
+      account: await isKnown("account"),
+      person: await isKnown("person"),
+    };
     const subjects = { network, account, person, "account and network": account && `${account} ${network}` };
     return limits
-      .filter(({ by, strangersOnly }) => subjects[by] && !(strangersOnly && known))
+      .filter(({ by, strangersOnly }) => subjects[by] && !(strangersOnly && known[by]))
       .map(({ by, strangersOnly: _, ...limit }) => ({
         name: `${path} by ${by}`,
         subject: subjects[by],

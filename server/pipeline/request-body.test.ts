@@ -5,6 +5,8 @@ import { checkFields, RequestBodies } from "./request-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const KILOBYTE = Buffer.alloc(1024, "x");
+/** A kilobyte more than what does not count. */
+const UPLOAD = Buffer.alloc(65 * 1024, "x");
 
 function incoming(headers: Record<string, string> = {}) {
   const stream = new PassThrough();
@@ -60,15 +62,17 @@ describe("the bytes of a body", () => {
 
   it("are counted for each network and in all, until they are given back", async () => {
     const bodies = new RequestBodies({ all: 5 * 1024, network: 2 * 1024 });
-    const send = (network: string) => {
+    const send = (network: string, body = UPLOAD) => {
       const { stream, request } = incoming();
-      stream.end(KILOBYTE);
+      stream.end(body);
       return bodies.read(request, from(network));
     };
     const held = [await send("a"), await send("a")];
     await expect(send("a")).rejects.toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
     held.push(await send("b"), await send("b"), await send("c"));
     await expect(send("c")).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+    // A form is not kept from anybody by what others upload.
+    for (const network of ["a", "b", "c", "d"]) await expect(send(network, KILOBYTE)).resolves.toBeDefined();
     for (const { release } of held) {
       release();
       release();

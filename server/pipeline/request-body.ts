@@ -13,6 +13,8 @@ const LARGER_BODIES: Record<string, number> = {
 
 /** What all bodies under way may take together, and those of one network: three of the largest. */
 const BUDGET = { all: 64 * MEGABYTE, network: 24 * MEGABYTE };
+/** A form of ours, or JSON, never waits for what others are uploading: only what is larger counts. */
+const UNCOUNTED = 64 * 1024;
 const RETRY_SECONDS = 5;
 
 /** Our largest form has not twenty fields. */
@@ -44,15 +46,19 @@ export class RequestBodies {
       : (LARGER_BODIES[sender.path.replace(/\.data$/, "")] ?? LARGEST_BODY);
     if (Number(incoming.headers["content-length"]) > largest) throw new AppError("too_large");
     let held = 0;
+    let counted = 0;
     const hold = (bytes: number) => {
       held += bytes;
-      this.#count(sender.network, bytes);
       if (held > largest) throw new AppError("too_large");
+      const more = Math.max(0, held - UNCOUNTED) - counted;
+      if (more === 0) return;
+      counted += more;
+      this.#count(sender.network, more);
       this.#refuseExcess(sender.network);
     };
     const release = () => {
-      this.#count(sender.network, -held);
-      held = 0;
+      this.#count(sender.network, -counted);
+      counted = 0;
     };
     try {
       const body = await readAll(incoming, hold);

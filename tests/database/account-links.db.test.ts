@@ -41,7 +41,7 @@ describe("the confirmation link", () => {
       });
     for (const given of [undefined, null, 12, [token], { token }, "x".repeat(201)])
       expect((await app.post("/confirm-email", { token: given })).status).toBe(400);
-    await pool.query("update verifications set expires_at = now() - interval '1 second'");
+    await pool.query("update verifications set created_at = now() - interval '25 hours'");
     expect(await app.confirm(link)).toMatchObject({ status: 400, json: { code: "TOKEN_EXPIRED" } });
     expect(await app.person("attente@exemple.fr")).toMatchObject({ email_verified: false });
     expect(app.unexpected).toEqual([]);
@@ -162,6 +162,21 @@ describe("the recovery link", () => {
       [1, 2, 3].map((n) => app.post("/reset-password", { newPassword: `${NEW_PASSWORD}${n}`, token })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it("is not used up when too many passwords are asked for at once", async () => {
+    const emails = Array.from({ length: 9 }, (_, n) => `cohue${n}@exemple.fr`);
+    const tokens: string[] = [];
+    for (const email of emails) {
+      await app.join(email);
+      tokens.push(tokenIn(await recover(email)));
+    }
+    const reset = (token: string) =>
+      app.post("/reset-password", { newPassword: NEW_PASSWORD, token }, { address: "192.0.2.77" });
+    const answers = await Promise.all(tokens.map(reset));
+    const refused = tokens.filter((_, n) => answers[n]?.status === 429);
+    expect(refused).not.toEqual([]);
+    for (const token of refused) expect((await reset(token)).status).toBe(200);
   });
 
   it("is refused when it is too old or forged", async () => {

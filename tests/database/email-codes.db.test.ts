@@ -89,6 +89,15 @@ describe("signing in with a code sent by mail", () => {
     expect(await app.isSignedIn(cookies)).toBe(true);
   });
 
+  it("ends with the password", async () => {
+    await app.join("avant@exemple.fr");
+    const code = await askForCode("avant@exemple.fr");
+    const cookies = await app.signIn("avant@exemple.fr");
+    const change = { currentPassword: PASSWORD, newPassword: "Another-horse-2" };
+    expect((await app.post("/change-password", change, { cookies })).status).toBe(200);
+    expect((await enter("avant@exemple.fr", code)).status).toBe(400);
+  });
+
   it("keeps no code that the database could give away", async () => {
     await app.join("hachee@exemple.fr");
     const code = await askForCode("hachee@exemple.fr");
@@ -131,6 +140,7 @@ describe("changing the address", () => {
   it("is confirmed at both addresses, and told to the old one", async () => {
     const id = await app.join("ancienne@exemple.fr");
     const cookies = await app.signIn("ancienne@exemple.fr");
+    const elsewhere = await app.signIn("ancienne@exemple.fr");
     expect((await request(cookies, "nouvelle@exemple.fr")).status).toBe(400);
     await app.post("/request-password-reset", { email: "ancienne@exemple.fr" });
     const [recovery = ""] = await app.links("ancienne@exemple.fr");
@@ -150,7 +160,7 @@ describe("changing the address", () => {
     expect((await app.subjects("ancienne@exemple.fr")).at(-1)).toContain(
       "L’adresse de votre compte a changé",
     );
-    expect(await app.isSignedIn(cookies)).toBe(true);
+    expect([await app.isSignedIn(cookies), await app.isSignedIn(elsewhere)]).toEqual([true, false]);
     const token = new URL(recovery).searchParams.get("token");
     expect(await app.post("/reset-password", { newPassword: "Another-horse-2", token })).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { CookieJar } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
-import { BACK, startGoogleVisits } from "../fixtures/google-visits.ts";
+import { BACK, FAILED, startGoogleVisits } from "../fixtures/google-visits.ts";
 
 const database = testDatabase();
 const { pool } = database;
@@ -78,6 +78,20 @@ describe("linking from the account page", () => {
     expect(await comeBack(await leave(other, {}, "/link-social"), other)).toMatch(
       /error=account_already_linked/,
     );
+  });
+
+  it("is not finished by who began it with a password that is no longer the owner's", async () => {
+    await app.join("gare@exemple.fr");
+    const thief = await app.signIn("gare@exemple.fr");
+    await app.prove(thief);
+    google.nextPerson = { sub: "24", email: "voleur@gmail.example" };
+    const parked = await leave(thief, {}, PATH);
+    await app.post("/request-password-reset", { email: "gare@exemple.fr" });
+    const token = new URL((await app.links("gare@exemple.fr")).at(-1) as string).searchParams.get("token");
+    await app.post("/reset-password", { newPassword: "Another-horse-2", token });
+    expect(await comeBack(parked, thief)).toBe(FAILED);
+    const { json } = await app.get("/get-session", { cookies: (await visit()).cookies });
+    expect(json.user.email).toBe("voleur@gmail.example");
   });
 
   it("undoes it, but never the last way in, nor another person's", async () => {

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { beforeEach, expect, it } from "vitest";
+import { isKnownNetwork } from "~/platform/known-networks.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
-import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
+import { type AuthAnswer, CookieJar, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { totp } from "../fixtures/totp.ts";
 
 const database = testDatabase();
 /** Two processes on one database. */
@@ -80,6 +82,36 @@ it("never closes a network from which the owner has been, whoever guesses elsewh
   expectRefusal(await app.post("/request-password-reset", recovery), 3600);
   expect((await app.post("/request-password-reset", recovery, home)).status).toBe(200);
 }, 60_000);
+
+it("stops the mails to one account whoever asks, also somebody who is signed in elsewhere", async () => {
+  await app.join("inondee@exemple.fr");
+  for (const n of [1, 2, 3]) {
+    await app.join(`importune${n}@exemple.fr`);
+    const address = `198.51.100.4${n}`;
+    const cookies = new CookieJar();
+    await app.post(
+      "/sign-in/email",
+      { email: `importune${n}@exemple.fr`, password: PASSWORD },
+      { cookies, address },
+    );
+    const body = { email: "inondee@exemple.fr", type: "sign-in" };
+    await repeat(5, () => app.post("/email-otp/send-verification-otp", body, { cookies, address }));
+  }
+  expect(await app.codes("inondee@exemple.fr")).toHaveLength(10);
+}, 60_000);
+
+it("knows a network once the second step is done there, not before", async () => {
+  const id = await app.join("etapes@exemple.fr");
+  const owner = await app.signIn("etapes@exemple.fr");
+  const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies: owner });
+  await app.post("/two-factor/verify-totp", { code: totp(json.totpURI, -1) }, { cookies: owner });
+  const known = () => isKnownNetwork(database.db, { id }, "198.51.100.50");
+  const there = { cookies: new CookieJar(), address: "198.51.100.50" };
+  await app.post("/sign-in/email", { email: "etapes@exemple.fr", password: PASSWORD }, there);
+  expect(await known()).toBe(false);
+  await app.post("/two-factor/verify-totp", { code: totp(json.totpURI) }, there);
+  expect(await known()).toBe(true);
+});
 
 it("counts failures alone: whoever signs in rightly is never stopped", async () => {
   await app.join("frequente@exemple.fr");

@@ -38,7 +38,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const target = new URL(request.url);
   if (staying) {
     staying = false;
-    return shownData();
+    // Unless another link was pressed meanwhile.
+    if (target.pathname + target.search === shown.pathname + shown.search) return shownData();
   }
   const samePage = isSamePage(shown, target);
   // The dialogs have addresses of their own, but need nothing from the server to open or close.

@@ -71,7 +71,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
 function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) {
   if (screen === "login") return { title: "Connexion", description: "Contents de vous retrouver." };
   if (screen === "code")
-    return { title: "Connexion", description: "Sans mot de passe : un code arrive par e-mail." };
+    return { title: "Connexion", description: "Sans mot de passe\u00a0: un code arrive par e-mail." };
   if (screen === "second-step")
     return { title: "Connexion", description: "Votre compte est protégé par une seconde étape." };
   if (screen === "reset")

@@ -35,7 +35,10 @@ const EXPLANATIONS = new Map([
     "Ce lien n’est pas valable : il est incomplet, ou il a déjà servi. Demandez-en un nouveau.",
   ],
   ["TOKEN_EXPIRED", "Ce lien a expiré. Demandez-en un nouveau."],
-  ["NETWORK", "Pas de connexion. Vérifiez votre réseau, puis rechargez cette page : le lien reste valable."],
+  [
+    "NETWORK",
+    "Pas de connexion. Vérifiez votre réseau, puis rechargez cette page\u00a0: le lien reste valable.",
+  ],
   ["RATE_LIMITED", "Trop de demandes en peu de temps. Patientez un instant, puis rechargez cette page."],
   ["TOKEN_USED", "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter."],
 ]);

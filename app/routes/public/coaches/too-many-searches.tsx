@@ -7,7 +7,7 @@ export function TooManySearches({ again, headingLevel = 2 }: { again: string; he
     <EmptyState
       headingLevel={headingLevel}
       title="Trop de recherches en même temps"
-      text="Beaucoup de recherches arrivent de votre réseau. La vôtre n’est pas perdue : relancez-la dans un instant."
+      text="Beaucoup de recherches arrivent de votre réseau. La vôtre n’est pas perdue : relancez-la dans un instant."
       action={
         <ButtonLink to={again} replace preventScrollReset>
           Réessayer
