@@ -5,6 +5,9 @@ export type AuthAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; message: string | undefined };
 
+/** What is said of a call that failed without a word. */
+export const CALL_FAILED = "Une erreur est survenue. Réessayez dans un instant.";
+
 /** One call of the authentication routes. A network failure is a refusal, never an exception. */
 export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
   try {

@@ -3,14 +3,12 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { callAuth } from "./auth-client.ts";
+import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
-
-const FAILED = "Une erreur est survenue. Réessayez dans un instant.";
 
 interface EmailDialogProps {
   email: string;
@@ -24,13 +22,13 @@ export default function EmailDialog({ email, onClose }: EmailDialogProps) {
 
   const checkPresent = async (otp: string) => {
     const answer = await callAuth("/email-otp/request-email-change", { newEmail, otp });
-    if (!answer.ok) return answer.message ?? FAILED;
+    if (!answer.ok) return answer.message ?? CALL_FAILED;
     setStep("new");
     return undefined;
   };
   const checkNew = async (otp: string) => {
     const answer = await callAuth("/email-otp/change-email", { newEmail, otp });
-    if (!answer.ok) return answer.message ?? FAILED;
+    if (!answer.ok) return answer.message ?? CALL_FAILED;
     toast({
       title: "Adresse e-mail mise à jour",
       description: "Connectez-vous désormais avec la nouvelle.",

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import type { Account } from "../queries.server.ts";
-import { callAuth } from "./auth-client.ts";
+import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { useRefusal } from "./use-refusal.ts";
@@ -16,8 +16,6 @@ interface IdentityStepProps {
   onProof: (password?: string) => Promise<string | undefined>;
 }
 
-const FAILED = "Une erreur est survenue. Réessayez dans un instant.";
-
 /** Shows again who is there before anything dangerous: by the password or, without one, by a code sent by mail. */
 export function IdentityStep(props: IdentityStepProps) {
   return props.account.hasPassword ? <PasswordProof {...props} /> : <CodeProof {...props} />;
@@ -27,7 +25,7 @@ export function IdentityStep(props: IdentityStepProps) {
 export async function provePassword(password: string | undefined): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const answer = await callAuth("/verify-password", { password });
-  return answer.ok ? undefined : (answer.message ?? FAILED);
+  return answer.ok ? undefined : (answer.message ?? CALL_FAILED);
 }
 
 function PasswordProof({ submitLabel, danger = false, onProof }: IdentityStepProps) {
@@ -67,7 +65,7 @@ function CodeProof({ account: { email }, submitLabel, danger = false, onProof }:
 
   const verify = async (otp: string) => {
     const answer = await callAuth("/email-otp/verify-email", { otp });
-    return answer.ok ? onProof() : (answer.message ?? FAILED);
+    return answer.ok ? onProof() : (answer.message ?? CALL_FAILED);
   };
   if (sent)
     return (

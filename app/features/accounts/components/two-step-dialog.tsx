@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Account } from "../queries.server.ts";
-import { callAuth } from "./auth-client.ts";
+import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { AuthenticatorStep } from "./authenticator-step.tsx";
 import { IdentityStep } from "./identity-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -52,7 +52,7 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
       path,
       password === undefined ? {} : { password },
     );
-    if (!answer.ok) return answer.message ?? "Une erreur est survenue. Réessayez dans un instant.";
+    if (!answer.ok) return answer.message ?? CALL_FAILED;
     const { totpURI, backupCodes: codes = [] } = answer.data;
     if (totpURI) setStep({ name: "authenticator", totpURI, codes });
     else if (codes.length > 0) setStep({ name: "codes", codes });
@@ -66,7 +66,7 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
 
   async function giveCode(code: string, codes: string[]): Promise<string | undefined> {
     const answer = await callAuth("/two-factor/verify-totp", { code });
-    if (!answer.ok) return answer.message ?? "Une erreur est survenue. Réessayez dans un instant.";
+    if (!answer.ok) return answer.message ?? CALL_FAILED;
     setStep({ name: "codes", codes });
     announceSession("MFA_CHALLENGE_VERIFIED");
     return undefined;

@@ -42,6 +42,10 @@ export function recoveryMail(url: string): Mail {
   };
 }
 
+const NOT_ME = "Ce n’était pas moi";
+const NOTHING_TO_DO =
+  "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.";
+
 export function passwordChangedMail(url: string): Mail {
   return {
     subject: `Votre mot de passe a changé · ${BRAND.name}`,
@@ -50,9 +54,9 @@ export function passwordChangedMail(url: string): Mail {
       preheader: "Vos autres appareils ont été déconnectés.",
       paragraphs: [
         "Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés. Un compte Google associé a été dissocié\u00a0; s’il porte la même adresse, il s’associera de nouveau à votre prochaine connexion avec Google.",
-        "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.",
+        NOTHING_TO_DO,
       ],
-      action: { label: "Ce n’était pas moi", url },
+      action: { label: NOT_ME, url },
     }),
   };
 }
@@ -99,10 +103,6 @@ export function codeMail(code: string, purpose: keyof typeof CODES): Mail {
     ...renderMail({ title, preheader: text, paragraphs: [text], code, footnote: KEEP_TO_YOURSELF }),
   };
 }
-
-const NOT_ME = "Ce n’était pas moi";
-const NOTHING_TO_DO =
-  "Si c’est bien vous, il n’y a rien à faire. Sinon, reprenez la main tout de suite en demandant un nouveau mot de passe.";
 
 export function googleLinkedMail(url: string): Mail {
   return {
