@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { STAR_SIDE, starsWidth } from "./stars-width.ts";
 
 const COUNT = 5;
-const SIDE = 24;
 const star = "l2.9 5.9 6.5.95-4.7 4.6 1.1 6.5-5.8-3.05-5.8 3.05 1.1-6.5-4.7-4.6 6.5-.95z";
 const oneStar = `M12 2.6${star}`;
-const fiveStars = Array.from({ length: COUNT }, (_, at) => `M${12 + at * SIDE} 2.6${star}`).join("");
+const fiveStars = Array.from({ length: COUNT }, (_, at) => `M${12 + at * STAR_SIDE} 2.6${star}`).join("");
 
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 interface StarsProps {
-  /** From 0 to 5; drawn to the nearest half, read as it is. */
+  /** From 0 to 5; drawn and read to the tenth. */
   value: number;
   size?: "sm" | "md" | "lg";
   className?: string;
@@ -19,19 +19,18 @@ interface StarsProps {
 const heights = { sm: "h-4", md: "h-5", lg: "h-7" };
 
 export function Stars({ value, size = "md", className }: StarsProps) {
-  const width = (Math.round(value * 2) / 2) * SIDE;
   return (
     <svg
       role="img"
       aria-label={`${decimal.format(value)} sur 5`}
-      viewBox={`0 0 ${COUNT * SIDE} ${SIDE}`}
+      viewBox={`0 0 ${COUNT * STAR_SIDE} ${STAR_SIDE}`}
       className={classNames("w-auto shrink-0", heights[size], className)}
       strokeWidth="1.5"
       strokeLinejoin="round"
     >
       <path d={fiveStars} className="fill-line stroke-line" />
       {/* A nested <svg> clips what it holds: its width is the rating. */}
-      <svg aria-hidden="true" width={width} height={SIDE}>
+      <svg aria-hidden="true" width={starsWidth(value)} height={STAR_SIDE}>
         <path d={fiveStars} className="fill-star stroke-star" />
       </svg>
     </svg>
@@ -90,7 +89,7 @@ export function StarsInput({
             />
             <svg
               aria-hidden="true"
-              viewBox={`0 0 ${SIDE} ${SIDE}`}
+              viewBox={`0 0 ${STAR_SIDE} ${STAR_SIDE}`}
               strokeWidth="1.5"
               strokeLinejoin="round"
               className="size-8"

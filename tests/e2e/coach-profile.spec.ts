@@ -18,7 +18,7 @@ test("shows the coach, the prices and what to know", async ({ page }) => {
     await expect(header.getByText(text, { exact: true })).toBeVisible();
   await expect(header.getByText("Répond en moins d’une heure")).toBeVisible();
   await expect(header.getByText("En présentiel et en visio")).toBeVisible();
-  await expect(header.getByRole("img", { name: "4,6 sur 5" })).toBeVisible();
+  await expect(header.getByRole("img", { name: "4,8 sur 5" })).toBeVisible();
   await expect(header.getByRole("list", { name: "Spécialités" }).getByRole("listitem")).toHaveCount(6);
 
   const aside = page.getByRole("complementary", { name: "Tarifs et informations" });
@@ -31,7 +31,7 @@ test("shows the coach, the prices and what to know", async ({ page }) => {
   for (const [term, value] of [
     ["Temps de réponse", "45 min"],
     ["Élèves actifs", "118"],
-    ["Note moyenne", "4,6 / 5"],
+    ["Note moyenne", "4,8 / 5"],
     ["Nombre d’avis", "11"],
   ] as const)
     await expect(aside.locator("dl > div").filter({ hasText: term }).locator("dd")).toHaveText(value);
@@ -67,7 +67,7 @@ test("tells search engines", async ({ page }) => {
   await expect(page.locator('meta[name="keywords"]')).toHaveAttribute("content", /Musculation Paris/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     "content",
-    /noté 4,6\/5 sur 11 avis/,
+    /noté 4,8\/5 sur 11 avis/,
   );
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const [service, trail] = JSON.parse(json ?? "")["@graph"];
@@ -117,7 +117,7 @@ test.describe("the tabs", () => {
     const reviews = panel(page, "Avis").getByRole("article");
     await expect(reviews).toHaveCount(10);
     const answered = reviews.filter({ hasText: "Bertrand L." });
-    await expect(answered.getByRole("img", { name: "4 sur 5" })).toBeVisible();
+    await expect(answered.getByRole("img", { name: "5 sur 5" })).toBeVisible();
     await expect(answered.getByText("6 octobre 2026")).toBeVisible();
     await expect(answered.getByText("Réponse de Camille")).toBeVisible();
     await page

@@ -139,7 +139,7 @@ test("lists of coaches are lists to search engines too, where there is an end to
 }) => {
   for (const [path, names] of [
     ["/search-results?discipline=Yoga&city=Lyon", ["Sarah Cohen"]],
-    ["/search-results?city=Lyon", ["Claire Dubreuil", "Sarah Cohen"]],
+    ["/search-results?city=Lyon", ["Sarah Cohen", "Claire Dubreuil"]],
   ] as const) {
     const [list] = ofType(structured(await read(request, path)), "ItemList");
     const items = list?.itemListElement as { position: number; name: string; url: string }[];

@@ -62,7 +62,7 @@ describe("a coach's profile", () => {
         { hours: 10, priceCents: 40000 },
       ],
     });
-    expect(coach?.rating).toBeCloseTo(4.64, 2);
+    expect(coach?.rating).toBeCloseTo(4.82, 2);
     expect(coach?.qualifications).toHaveLength(5);
     expect(coach?.subjects).toContain("Force");
     expect(coach?.recommendations.map(({ author }) => author)).toEqual([

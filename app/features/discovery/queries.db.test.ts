@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
-import { getHomeShowcase, listTopRatedCoaches } from "./queries.server.ts";
+import { getHomeShowcase, listFeaturedCoaches, listTopRatedCoaches } from "./queries.server.ts";
 import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const database = testDatabase();
@@ -35,6 +35,14 @@ describe("the sample catalogue", () => {
     expect(await value("select count(*)::int from reviews where coach_response is not null")).toBeGreaterThan(
       12,
     );
+  });
+
+  it("has ratings that differ, and puts forward the best", async () => {
+    expect(await value("select count(distinct round(rating, 1))::int from coaches")).toBeGreaterThanOrEqual(
+      9,
+    );
+    const best = await listTopRatedCoaches(database.db, 4);
+    expect((await listFeaturedCoaches(database.db, 4)).map(({ id }) => id)).toEqual(best.map(({ id }) => id));
   });
 
   it("gives the first coach to the first demo coach", async () => {

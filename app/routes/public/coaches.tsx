@@ -47,7 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Coachs · ${BRAND.name}` }];
-  const { filter, discipline, found, publicUrl } = loaderData;
+  const { filter, discipline, found, featured, publicUrl } = loaderData;
+  const shown = { ...found, coaches: [...featured, ...found.coaches] };
   const what = discipline ? `Coachs de ${discipline.name}` : "Tous nos coachs sportifs";
   const which = found.page > 1 ? `, page ${found.page}` : "";
   return [
@@ -61,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       { label: "Accueil", to: "/" },
       { label: "Coachs", to: "/coaches" },
     ]),
-    ...(filter.text ? [{ name: "robots", content: "noindex" }] : coachListData(publicUrl, found)),
+    ...(filter.text ? [{ name: "robots", content: "noindex" }] : coachListData(publicUrl, shown)),
   ];
 }
 
@@ -74,15 +75,16 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
     coachesPath(readListing(new URLSearchParams(awaited.search))) !==
       coachesPath({ ...filter, page: found.page });
   return (
-    <div className="page-width grid gap-10 pt-4 pb-16 md:pt-6">
-      <div className="grid gap-6">
+    <div className="page-width grid gap-8 pt-2 pb-16 sm:gap-10 sm:pt-4 md:pt-6">
+      <div className="grid gap-4 sm:gap-6">
         <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Coachs" }]} />
-        <div className="grid gap-2">
-          <h1 className="text-4xl font-extrabold md:text-5xl">Trouvez votre coach</h1>
-          <p className="max-w-2xl text-lg text-muted">
+        <div className="grid gap-1 sm:gap-2">
+          <h1 className="text-3xl font-extrabold sm:text-4xl md:text-5xl">Trouvez votre coach</h1>
+          <p className="max-w-2xl text-muted sm:text-lg">
             Chacun fixe ses tarifs et répond lui-même. Lisez les avis, écrivez, puis réservez.
           </p>
         </div>
+        <CoachFilters {...filter} disciplines={disciplines} />
       </div>
       {featured.length > 0 && (
         <section className="grid gap-6">
@@ -91,11 +93,12 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section className="grid gap-6">
-        <h2 className="text-3xl">Tous nos coachs sportifs</h2>
-        <CoachFilters {...filter} disciplines={disciplines} />
-        <p role="status" className="text-muted tabular">
-          {refusal ?? countCoaches(found.total, "trouvé")}
-        </p>
+        <div className="grid gap-1">
+          <h2 className="text-3xl">Tous nos coachs sportifs</h2>
+          <p role="status" className="text-muted tabular">
+            {refusal ?? countCoaches(found.total, "trouvé")}
+          </p>
+        </div>
         {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
       </section>
     </div>

@@ -10,6 +10,7 @@ import {
   readSearchRequest,
   searchCount,
   searchResultsPath,
+  searchSummary,
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
 import { BRAND } from "~/platform/brand.ts";
@@ -75,15 +76,20 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
   const loading = awaited !== undefined && isOtherSearch(awaited, searchResultsPath(asked));
   const title = searchTitle(asked.discipline, place);
   return (
-    <div className="page-width grid gap-8 pt-4 pb-16 md:pt-6">
+    <div className="page-width grid gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
-      <div className="grid gap-2">
-        <h1 className="text-3xl font-extrabold md:text-5xl">{title}</h1>
-        <p role="status" className="text-lg text-muted tabular">
+      <div className="grid gap-1 sm:gap-2">
+        <h1 className="text-2xl font-extrabold sm:text-3xl md:text-5xl">{title}</h1>
+        <p role="status" className="text-muted tabular sm:text-lg">
           {loading ? "Recherche en cours..." : (refusal ?? searchCount(found.total, place))}
         </p>
       </div>
-      <SearchForm asked={asked} discipline={discipline} disciplines={disciplines} />
+      <SearchForm
+        asked={asked}
+        discipline={discipline}
+        disciplines={disciplines}
+        summary={searchSummary(discipline ?? asked.discipline, place)}
+      />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
     </div>
   );
@@ -122,11 +128,17 @@ function Results({
       />
     );
   return (
-    <section aria-label="Coachs trouvés" className="grid gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <p className="max-w-2xl text-sm text-muted">{rankingSentence(sort, place)}</p>
-        <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
-      </div>
+    <section
+      aria-label="Coachs trouvés"
+      className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:gap-y-6 sm:*:[ul,nav]:col-span-2"
+    >
+      {found.total > 1 && (
+        <>
+          {/* On a phone below the coaches: the first of them belongs on the first screen. */}
+          <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
+          <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
+        </>
+      )}
       <CoachGrid coaches={found.coaches} headingLevel={2} />
       <Pagination
         page={found.page}

@@ -60,9 +60,9 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
           event.preventDefault();
           apply();
         }}
-        className="grid items-end gap-4 sm:grid-cols-[1fr_16rem_auto]"
+        className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[1fr_16rem_auto] sm:gap-4 sm:p-5"
       >
-        <Field label="Rechercher">
+        <Field label="Rechercher" className="max-sm:col-span-2">
           <Input
             type="search"
             name="q"
@@ -86,7 +86,8 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
           </Select>
         </Field>
         <Button type="submit" variant="secondary">
-          Rechercher
+          <SearchIcon aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">Rechercher</span>
         </Button>
       </form>
     </search>

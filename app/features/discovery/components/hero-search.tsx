@@ -1,19 +1,24 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigationType } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../rules.ts";
 import { AddressField, type AddressValue } from "./address-field.tsx";
 
+/** What was last searched for from here: whoever comes back finds the fields as they left them. */
+let left: { discipline: string; place: AddressValue } | undefined;
+
 /** The search of the home page. A real form: before any script runs, it still searches. */
 export function HeroSearch() {
   const navigate = useNavigate();
-  const [discipline, setDiscipline] = useState("");
-  const [place, setPlace] = useState<AddressValue>({ address: "" });
+  const kept = useNavigationType() === "POP" ? left : undefined;
+  const [discipline, setDiscipline] = useState(kept?.discipline ?? "");
+  const [place, setPlace] = useState<AddressValue>(kept?.place ?? { address: "" });
   const search = (event: FormEvent) => {
     event.preventDefault();
+    left = { discipline, place };
     navigate(searchPath({ discipline, address: place.address.trim(), lat: place.lat, lng: place.lng }));
   };
   return (

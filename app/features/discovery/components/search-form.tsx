@@ -1,23 +1,30 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import type { DisciplineChoice } from "../rules/listing.ts";
 import { type SearchRequest, searchResultsPath } from "../rules/search.ts";
-import { searchPath } from "../rules.ts";
 import { CityField, type CityValue } from "./city-field.tsx";
 
 interface SearchFormProps {
   asked: SearchRequest;
   discipline: string | undefined;
   disciplines: DisciplineChoice[];
+  /** the search in one line */
+  summary: string;
 }
 
-/** The search, to be changed where its results are. Without script it is sent as a form, by the name of a city. */
-export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) {
+/**
+ * The search, to be changed where its results are. Without script it is sent as a form, by the name of a city. On a
+ * phone it is folded into one line, so that the first coach is on the first screen.
+ */
+export function SearchForm({ asked, discipline, disciplines, summary }: SearchFormProps) {
   const navigate = useNavigate();
+  const formId = useId();
+  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(discipline ?? asked.discipline);
   const [place, setPlace] = useState(() => placeAsked(asked));
   const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
@@ -25,21 +32,42 @@ export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) 
   useEffect(() => {
     setWanted(discipline ?? asked.discipline);
     setPlace(placeAsked(asked));
+    setOpen(false);
   }, [shown]);
   const search = ({ text, position }: CityValue) => {
-    const where = position ? { address: text.trim(), ...position } : { city: text.trim() };
-    navigate(searchPath({ discipline: wanted, ...where }));
+    const city = position ? "" : text.trim();
+    const address = position ? text.trim() : "";
+    const next = searchResultsPath({ ...asked, discipline: wanted, city, address, position, page: 1 });
+    const isShown = next === searchResultsPath({ ...asked, page: 1 });
+    if (isShown) setOpen(false);
+    navigate(next, { replace: isShown });
   };
   return (
     <search aria-label="Modifier la recherche">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={formId}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-lg border border-edge bg-surface px-4 text-left shadow-card sm:hidden noscript:hidden"
+      >
+        <SearchIcon aria-hidden className="size-5 shrink-0 text-muted" />
+        <span className="truncate font-semibold">{summary}</span>
+        <span className="ml-auto text-sm font-semibold text-clay-text">{open ? "Fermer" : "Modifier"}</span>
+      </button>
       <form
+        id={formId}
         action="/search-results"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           search(place);
         }}
-        className="grid items-start gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[14rem_1fr_auto] sm:p-5"
+        className={classNames(
+          "grid items-start gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[14rem_1fr_auto] sm:p-5",
+          open ? "max-sm:mt-3" : "max-sm:hidden max-sm:noscript:grid",
+        )}
       >
+        {asked.sort !== "pertinence" && <input type="hidden" name="tri" value={asked.sort} />}
         <Field label="Discipline">
           <Select name="discipline" value={wanted} onChange={(event) => setWanted(event.target.value)}>
             <option value="">Toutes les disciplines</option>

@@ -24,7 +24,7 @@ export function SortSelect({ asked, sort, nearby }: SortSelectProps) {
     navigate(searchResultsPath({ ...asked, sort: chosen, page: 1 }), { preventScrollReset: true });
   };
   return (
-    <Field label="Trier par" className="w-full sm:w-52">
+    <Field label="Trier par" className="max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-3 sm:w-52">
       <Select value={sort} onChange={(event) => choose(event.target.value)}>
         {sorts.map((name) => (
           <option key={name} value={name}>

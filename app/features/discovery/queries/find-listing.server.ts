@@ -13,22 +13,30 @@ interface ListingAnswer {
   featured: CoachSummary[];
 }
 
-/** What the listing shows: those that match, and on its first page the best of all. */
+/**
+ * What the listing shows: those that match. Without a filter, those that the provider puts forward come first and are
+ * not listed again.
+ */
 export async function findListing(
   { db, pool }: { db: Database; pool: pg.Pool },
   asked: { text: string; disciplineId: number | undefined; page: number },
-  featuredOnFirstPage: number,
+  mostFeatured: number,
 ): Promise<ListingAnswer> {
-  const { disciplines, terms } = await readSearch(pool, { text: asked.text });
+  const [{ disciplines, terms }, putForward] = await Promise.all([
+    readSearch(pool, { text: asked.text }),
+    asked.text ? [] : listFeaturedCoaches(db, mostFeatured),
+  ]);
   // A discipline that does not exist filters nothing, as the form then shows.
   const choices = choicesOf(disciplines);
   const discipline = choices.find(({ id }) => id === asked.disciplineId);
-  const [found, featured] = await Promise.all([
-    listCoaches(pool, { terms, disciplineId: discipline?.id, page: asked.page }),
-    // With a filter too: a field that moves under the hand that types in it would be worse.
-    asked.page === 1 ? listFeaturedCoaches(db, featuredOnFirstPage) : [],
-  ]);
-  return { disciplines: choices, discipline, found, featured };
+  const featured = discipline ? [] : putForward;
+  const found = await listCoaches(pool, {
+    terms,
+    disciplineId: discipline?.id,
+    page: asked.page,
+    except: featured.map(({ id }) => id),
+  });
+  return { disciplines: choices, discipline, found, featured: asked.page === 1 ? featured : [] };
 }
 
 /** The answer to a listing that had to be refused. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { CoachSummary } from "../queries.server.ts";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
 import { disciplineTerm, textQuery } from "../rules/search-terms.ts";
-import { SUMMARY } from "./coach-summary.server.ts";
+import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
@@ -18,6 +18,8 @@ interface Listing {
   disciplineId?: number | undefined;
   sort?: ListSort;
   page: number;
+  /** those shown elsewhere on the page; counted all the same */
+  except?: readonly number[];
 }
 
 /** The coaches of a discipline, or all of them, or those that a text finds: one page, best first. */
@@ -25,7 +27,9 @@ export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<Coac
   const statement = listStatement(listing);
   if (!statement) return coachPage([], 0, listing.page);
   const { rows } = await pool.query<{ total: number; coaches: CoachSummary[] | null }>(statement);
-  return coachPage(rows[0]?.coaches ?? [], rows[0]?.total ?? 0, listing.page);
+  const total = rows[0]?.total ?? 0;
+  const { except = [], page } = listing;
+  return { ...coachPage(rows[0]?.coaches ?? [], total - except.length, page), total };
 }
 
 /** The statement with its values, or undefined when a word that nobody has ever used decides it. */
@@ -34,14 +38,14 @@ export function listStatement({
   disciplineId,
   sort = "pertinence",
   page,
+  except = [],
 }: Listing): pg.QueryConfig | undefined {
-  const paging = [(page - 1) * PAGE_SIZE, PAGE_SIZE];
-  if (terms.length === 0)
-    return { name: `coaches-${sort}`, text: DIRECTORY[sort], values: [disciplineId ?? 0, ...paging] };
+  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except];
+  if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
   const query = textQuery(terms);
   if (query === undefined) return undefined;
   const text = disciplineId === undefined ? query : `${query}&${disciplineTerm(disciplineId)}`;
-  return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [text, ...paging] };
+  return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [...values, text] };
 }
 
 /** Straight from an index in the order asked for; the total is kept beside the cells. */
@@ -50,14 +54,14 @@ const directory = (order: string) => `
     select coalesce(
       (select coaches_count from search_cells where discipline_id = $1::smallint and cell = -1), 0) as total
   )
-  ${page("select e.* from search_entries e where e.discipline_id = $1::smallint", order)}`;
+  ${page("search_entries e where e.discipline_id = $1::smallint and", order)}`;
 
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
-    where e.discipline_id = 0 and e.words @@ $1::tsquery
+    where e.discipline_id = 0 and e.words @@ $5::tsquery
   ), counted as (select count(*)::int as total from matching)
-  ${page("select e.* from matching e", order)}`;
+  ${page("matching e where", order)}`;
 
 /** A page past the last one reads nothing, however far past it is. */
 function page(entries: string, order: string): string {
@@ -66,11 +70,11 @@ function page(entries: string, order: string): string {
     (select json_agg(coach) from (
       select ${SUMMARY}
       from (
-        ${entries} order by ${order} offset $2::int
+        select e.* from ${entries} e.coach_id <> all($4::int[]) order by ${order} offset $2::int
         limit case when $2::int < (select total from counted) then $3::int else 0 end
       ) as e
       join coaches c on c.id = e.coach_id
-      join disciplines d on d.id = c.discipline_id
+      ${namedDiscipline("$1::smallint")}
       order by ${order}
     ) as coach) as coaches`;
 }

@@ -3,7 +3,7 @@ import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.t
 import type { CoachSummary } from "../queries.server.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
-import { SUMMARY } from "./coach-summary.server.ts";
+import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 
 /** A coach near the place asked for. */
 export interface NearbyCoach extends CoachSummary {
@@ -160,7 +160,7 @@ function statement({ order, indexed }: Ranking): string {
         from page cross join lateral unnest(page.ids) with ordinality as found (id, position)
         join search_entries e on e.coach_id = found.id and e.discipline_id = 0
         join coaches c on c.id = found.id
-        join disciplines d on d.id = c.discipline_id
+        ${namedDiscipline("$1::smallint")}
       ) as coach) as coaches`;
 }
 

@@ -8,6 +8,7 @@ import {
   type SearchPlace,
   searchCount,
   searchResultsPath,
+  searchSummary,
   searchTitle,
 } from "./search.ts";
 
@@ -113,5 +114,16 @@ describe("what a search says", () => {
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
     expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
     expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
+  });
+});
+
+describe("the search in one line", () => {
+  it.each([
+    ["Yoga", { kind: "around", near: LYON, name: "Lyon" }, "Yoga · Lyon"],
+    ["", { kind: "named", name: "Nantess" }, "Toutes les disciplines · Nantess"],
+    ["Boxe", { kind: "around", near: LYON, name: undefined }, "Boxe · Autour de vous"],
+    ["", { kind: "anywhere" }, "Toutes les disciplines · Partout en France"],
+  ] as const)("%s %o", (discipline, place, line) => {
+    expect(searchSummary(discipline, place)).toBe(line);
   });
 });

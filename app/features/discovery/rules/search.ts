@@ -95,6 +95,12 @@ export function isWellKnown(
   );
 }
 
+/** "Yoga · Lyon": the whole search in one line, where there is no room for its form. */
+export function searchSummary(discipline: string, place: SearchPlace): string {
+  const where = place.name ?? (place.kind === "around" ? "Autour de vous" : "Partout en France");
+  return `${discipline || "Toutes les disciplines"} · ${where}`;
+}
+
 export function searchTitle(discipline: string, place: SearchPlace): string {
   return discipline && place.name ? `Coachs de ${discipline} à ${place.name}` : "Résultats de recherche";
 }

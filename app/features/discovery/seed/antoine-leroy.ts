@@ -50,7 +50,7 @@ export const antoineLeroy = {
     },
     {
       author: "Florence J.",
-      rating: 5,
+      rating: 4,
       comment:
         "Cours vivants, explications limpides. Emportez de l’eau : on court plus qu’on ne l’imagine, même quand on débute !",
       date: "2026-08-16",
@@ -65,14 +65,14 @@ export const antoineLeroy = {
     },
     {
       author: "Soizic L.",
-      rating: 5,
+      rating: 4,
       comment:
         "Mes doubles fautes sont passées de neuf à deux par match. Il a modifié mon lancer de balle, et surtout ce que je me raconte avant.",
       date: "2026-05-10",
     },
     {
       author: "Rémi T.",
-      rating: 4,
+      rating: 3,
       comment:
         "Excellent technicien, mais bavard entre les échanges. Pour le prix, j’aurais préféré taper davantage de balles.",
       date: "2026-04-05",

@@ -50,7 +50,7 @@ export const camilleLaurent = {
     },
     {
       author: "Bertrand L.",
-      rating: 4,
+      rating: 5,
       comment:
         "Séances denses, très bien préparées. Le créneau de 18 h part vite, il faut s’y prendre deux semaines à l’avance.",
       date: "2026-10-06",
@@ -105,7 +105,7 @@ export const camilleLaurent = {
     },
     {
       author: "Hugo A.",
-      rating: 4,
+      rating: 5,
       comment:
         "Programme limpide, chaque exercice a sa raison d’être. La salle est minuscule, mieux vaut le savoir.",
       date: "2025-12-14",

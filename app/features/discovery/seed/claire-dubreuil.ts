@@ -79,7 +79,7 @@ export const claireDubreuil = {
     },
     {
       author: "Véronique S.",
-      rating: 5,
+      rating: 4,
       comment:
         "Exigeante sans être dure, et d’une clarté remarquable. Seul regret, le studio est petit et le vestiaire minuscule.",
       date: "2026-04-12",

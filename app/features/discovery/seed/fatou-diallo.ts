@@ -43,7 +43,7 @@ export const fatouDiallo = {
     },
     {
       author: "Lucas M.",
-      rating: 5,
+      rating: 4,
       comment:
         "Seul débutant de la bande, j’y allais à reculons. Le soir même, je montrais le pas à mes potes sur la place de la Comédie.",
       date: "2026-09-06",
@@ -87,13 +87,13 @@ export const fatouDiallo = {
     },
     {
       author: "Christophe A.",
-      rating: 5,
+      rating: 4,
       comment: "Je cherchais du cardio, j’ai eu du cardio. Prenez deux tee-shirts.",
       date: "2026-02-08",
     },
     {
       author: "Lison P.",
-      rating: 5,
+      rating: 4,
       comment:
         "Cours d’essai gratuit réservé pour rigoler avec ma coloc. Nous en sommes à douze séances, et plus personne ne rigole pendant les squats.",
       date: "2025-12-21",
@@ -101,7 +101,7 @@ export const fatouDiallo = {
     },
     {
       author: "Pauline R.",
-      rating: 3,
+      rating: 2,
       comment: "Très sympa, mais ça montait trop vite pour moi et je n’osais pas le dire.",
       date: "2025-11-16",
       coachResponse:

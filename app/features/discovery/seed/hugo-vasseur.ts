@@ -64,7 +64,7 @@ export const hugoVasseur = {
     },
     {
       author: "Virginie C.",
-      rating: 4,
+      rating: 3,
       comment:
         "Sérieux, ponctuel, il parle peu et juste. Le terrain est loin quand on habite de l’autre côté de la ville.",
       date: "2026-07-26",
@@ -73,7 +73,7 @@ export const hugoVasseur = {
     },
     {
       author: "Jordan V.",
-      rating: 5,
+      rating: 4,
       comment:
         "Gardien depuis toujours, nul au pied depuis toujours. La semaine dernière, mon entraîneur m’a demandé ce que j’avais mangé.",
       date: "2026-06-06",
@@ -87,7 +87,7 @@ export const hugoVasseur = {
     },
     {
       author: "Arnaud S.",
-      rating: 3,
+      rating: 2,
       comment: "Bonne séance, mais trop intense pour une reprise à 43 ans. J’ai boité trois jours.",
       date: "2026-03-01",
       coachResponse:

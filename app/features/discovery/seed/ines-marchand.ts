@@ -9,7 +9,7 @@ export const inesMarchand = {
   longitude: 7.2879,
   hourlyRateCents: 4000,
   isFeatured: false,
-  isAmbassador: false,
+  isAmbassador: true,
   firstLessonFree: true,
   courseModes: ["in-person"],
   responseMinutes: 120,

@@ -66,7 +66,7 @@ export const julienMercier = {
     },
     {
       author: "Yannick H.",
-      rating: 5,
+      rating: 4,
       comment:
         "L’objectif était de finir une cyclosportive de 120 km avec mon beau-frère. J’ai fini devant. Les repas de famille ont changé.",
       date: "2026-07-12",
@@ -80,7 +80,7 @@ export const julienMercier = {
     },
     {
       author: "Olivier D.",
-      rating: 3,
+      rating: 2,
       comment:
         "Compétent, je ne dis pas le contraire, mais ses créneaux du samedi partent vite et j’ai dû me rabattre deux fois sur la visio.",
       date: "2026-03-15",
@@ -96,14 +96,14 @@ export const julienMercier = {
     },
     {
       author: "Bastien F.",
-      rating: 5,
+      rating: 4,
       comment:
         "Il a entendu que ma cassette était morte avant même de me dire bonjour. Sinon : 28 watts de plus en trois mois, mesurés.",
       date: "2025-12-07",
     },
     {
       author: "Nadia R.",
-      rating: 4,
+      rating: 3,
       comment:
         "Plan bien pensé pour quelqu’un qui a deux enfants et des gardes de nuit. Il manquait un peu de renforcement à mon goût.",
       date: "2025-11-02",

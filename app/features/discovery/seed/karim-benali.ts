@@ -58,7 +58,7 @@ export const karimBenali = {
     },
     {
       author: "Jean-Michel O.",
-      rating: 4,
+      rating: 5,
       comment: "63 ans, venu pour le cardio. Il adapte tout, sauf l’horaire : 7 h, c’est 7 h.",
       date: "2026-09-05",
     },
@@ -79,7 +79,7 @@ export const karimBenali = {
     },
     {
       author: "Coralie M.",
-      rating: 3,
+      rating: 4,
       comment:
         "L’entraîneur est bon, rien à redire. La salle, elle, est vieillotte : une seule douche et aucune place pour se garer.",
       date: "2026-04-16",

@@ -51,7 +51,7 @@ export const leaFontaine = {
     },
     {
       author: "Romain T.",
-      rating: 5,
+      rating: 4,
       comment:
         "Deuxième ligne le dimanche, 110 kg. J’ai tremblé comme un faon sur un exercice où l’on soulève une jambe de dix centimètres.",
       date: "2026-09-27",
@@ -59,7 +59,7 @@ export const leaFontaine = {
     },
     {
       author: "Isabelle F.",
-      rating: 4,
+      rating: 3,
       comment: "Travail minutieux, studio ravissant. Obtenir une place en soirée demande de la persévérance.",
       date: "2026-08-30",
       coachResponse:
@@ -67,7 +67,7 @@ export const leaFontaine = {
     },
     {
       author: "Chloé D.",
-      rating: 5,
+      rating: 4,
       comment:
         "On vient à deux, ma mère et moi. Soixante-huit et trente-neuf ans, les mêmes exercices, pas les mêmes ressorts.",
       date: "2026-06-21",
@@ -81,14 +81,14 @@ export const leaFontaine = {
     },
     {
       author: "Oriane P.",
-      rating: 5,
+      rating: 4,
       comment:
         "Cours en visio depuis Foix, manche à balai en main. Ridicule pendant trois minutes, passionnant ensuite.",
       date: "2026-03-15",
     },
     {
       author: "Mireille A.",
-      rating: 3,
+      rating: 2,
       comment:
         "C’est sérieux, mais bien lent à mon goût. Il me faut transpirer un peu pour avoir l’impression d’avoir fait du sport.",
       date: "2026-01-11",

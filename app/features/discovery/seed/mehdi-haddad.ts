@@ -9,7 +9,7 @@ export const mehdiHaddad = {
   longitude: 2.3841,
   hourlyRateCents: 4200,
   isFeatured: false,
-  isAmbassador: true,
+  isAmbassador: false,
   firstLessonFree: false,
   courseModes: ["in-person"],
   responseMinutes: 120,
@@ -50,14 +50,14 @@ export const mehdiHaddad = {
     },
     {
       author: "Pierre-Yves S.",
-      rating: 5,
+      rating: 4,
       comment:
         "Libraire, 61 ans. Les cartons de la rentrée littéraire ne sont plus un sujet de conversation avec mon ostéopathe.",
       date: "2026-10-03",
     },
     {
       author: "Jordan M.",
-      rating: 4,
+      rating: 3,
       comment: "Top, sauf le midi : un cours collectif tourne juste à côté et on s’entend à peine.",
       date: "2026-09-15",
       coachResponse:
@@ -88,7 +88,7 @@ export const mehdiHaddad = {
     },
     {
       author: "Kévin O.",
-      rating: 3,
+      rating: 2,
       comment:
         "Très carré sur la technique, mais les WOD sont courts. Dix minutes d’effort, je reste sur ma faim.",
       date: "2026-03-01",
@@ -97,14 +97,14 @@ export const mehdiHaddad = {
     },
     {
       author: "Sofiane A.",
-      rating: 5,
+      rating: 4,
       comment:
         "Quatre niveaux par exercice, écrits au tableau. J’ai commencé partout au premier ; il ne m’en reste que deux à faire monter.",
       date: "2026-01-24",
     },
     {
       author: "Blandine R.",
-      rating: 4,
+      rating: 3,
       comment:
         "Mes genoux n’aimaient pas les sauts sur caisse, il les a remplacés par des montées lestées sans discuter. Juste un peu loin du métro pour moi.",
       date: "2025-11-29",
@@ -118,7 +118,7 @@ export const mehdiHaddad = {
     },
     {
       author: "Cédric L.",
-      rating: 5,
+      rating: 4,
       comment:
         "Il corrige avec des mots de cuisine. « Laisse mijoter en bas du squat », je l’entends la nuit.",
       date: "2025-09-20",

@@ -83,7 +83,7 @@ export const sarahCohen = {
     },
     {
       author: "Quentin Z.",
-      rating: 3,
+      rating: 4,
       comment:
         "Trop calme pour moi, je voulais un yoga plus physique. Elle m’avait prévenu dans son premier message, j’aurais dû la croire.",
       date: "2026-04-09",
@@ -92,7 +92,7 @@ export const sarahCohen = {
     },
     {
       author: "Rémi H.",
-      rating: 4,
+      rating: 5,
       comment:
         "Un enseignement d’une grande finesse. En février, le parquet est froid : prenez de grosses chaussettes.",
       date: "2026-02-08",
@@ -105,7 +105,7 @@ export const sarahCohen = {
     },
     {
       author: "Joëlle M.",
-      rating: 4,
+      rating: 5,
       comment:
         "Ce mélange de yoga et de Pilates convient à mes lombaires. J’aimerais des cours d’une heure et quart, la relaxation arrive trop vite.",
       date: "2025-11-17",

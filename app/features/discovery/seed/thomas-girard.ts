@@ -85,7 +85,7 @@ export const thomasGirard = {
     },
     {
       author: "Sandrine T.",
-      rating: 4,
+      rating: 5,
       comment:
         "Je détestais courir, je déteste encore. Mais j’ai validé mon test de Cooper pour la douane, contrat rempli.",
       date: "2026-03-07",
@@ -94,7 +94,7 @@ export const thomasGirard = {
     },
     {
       author: "Damien F.",
-      rating: 3,
+      rating: 4,
       comment:
         "Compétent, mais une séance annulée à 6 h du matin pour cause de verglas, j’aurais préféré l’apprendre la veille.",
       date: "2026-01-18",
