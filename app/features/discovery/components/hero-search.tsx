@@ -21,6 +21,7 @@ export function HeroSearch() {
       <search aria-label="Trouver un coach">
         <form
           action="/search-results"
+          noValidate
           onSubmit={search}
           className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:grid-cols-2 sm:gap-4 sm:p-5"
         >

@@ -34,6 +34,7 @@ export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) 
     <search aria-label="Modifier la recherche">
       <form
         action="/search-results"
+        noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           search(place);
