@@ -67,7 +67,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
-  const { publicUrl, contactEmail, analyticsId } = settings;
+  const { publicUrl, analyticsId } = settings;
+  const { contactEmail } = settings.provider;
   const { version } = context.get(requestContext);
   return { viewer, publicUrl, contactEmail, analyticsId, favourites, version };
 }

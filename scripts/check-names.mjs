@@ -1,4 +1,4 @@
-// The rules about names and sizes that the import checker cannot see. Prints each offence; exit code 1 if any.
+// The rules about names, sizes and forms that the import checker cannot see. Prints each offence; exit code 1 if any.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -23,6 +23,7 @@ const FIXED_NAMES = new Set([
 const CATCH_ALL = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.)/;
 const LONGEST_FILE = 300;
 const LONGEST_COMPONENT = 150;
+const OWN_CHECKS_TO_COME = /^app\/features\/accounts\/components\//;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
@@ -37,7 +38,7 @@ const offences = files.flatMap((file) => {
     found.push("file names are kebab-case");
   if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
   if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
-  found.push(...roomOffences(file), ...sizeOffences(file));
+  found.push(...roomOffences(file), ...sizeOffences(file), ...formOffences(file));
   return found.map((offence) => `${file}: ${offence}`);
 });
 
@@ -57,4 +58,12 @@ function sizeOffences(file) {
   const lines = readFileSync(file, "utf8").split("\n").length - 1;
   const limit = /^app\/.*\.tsx$/.test(file) && !/\.test\./.test(file) ? LONGEST_COMPONENT : LONGEST_FILE;
   return lines > limit ? [`${lines} lines, more than ${limit}`] : [];
+}
+
+/** What is wrong in a form is said by its fields, in our words: a browser's own bubbles are in its own language. */
+function formOffences(file) {
+  if (!/^app\/.*\.tsx$/.test(file) || OWN_CHECKS_TO_COME.test(file)) return [];
+  // The formatter ends a tag with its line; an arrow that ends one is a handler within.
+  const tags = readFileSync(file, "utf8").match(/<(\w+\.)?[Ff]orm\b[^]*?(?<!=)>$/gm) ?? [];
+  return tags.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate");
 }

@@ -3,10 +3,11 @@ import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneSearchWords } from "~/features/discovery/commands.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { searchPath } from "~/features/discovery/rules.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
@@ -42,10 +43,17 @@ export function jobHandlers(
 
 /** Who hears of what has happened in another room. */
 export function eventHandlers({ db, settings }: Pick<Services, "db" | "settings">): EventHandlers {
-  const parts = { db, publicUrl: settings.publicUrl, findCoach: findCoachContact };
+  const findCoach = async (executor: Executor, coachId: number) => {
+    const coach = await findCoachContact(executor, coachId);
+    return coach && { ...coach, similarPath: searchPath({ discipline: coach.discipline, city: coach.city }) };
+  };
+  const parts = { db, publicUrl: settings.publicUrl, findCoach };
   return {
     "coach contacted": { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) },
     "conversation accepted": {
+      "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
+    },
+    "conversation declined": {
       "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
     },
   };

@@ -108,11 +108,9 @@ export interface Settings {
   geocoderUrl: string | undefined;
   /** who runs the marketplace: the only way to that role */
   providerEmails: string[];
-  /** who that is, for the legal pages; what is not set yet is marked there */
+  /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
   provider: ProviderIdentity;
-  /** where visitors write to, beside the contact page */
-  contactEmail: string | undefined;
-  /** who receives what is written there */
+  /** who receives what is written on the contact page */
   contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
   /** the origins from which our own pages may call us */
@@ -158,8 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.GEOCODER_URL,
     providerEmails,
-    provider: readProvider(env),
-    contactEmail,
+    provider: { ...readProvider(env), contactEmail },
     contactRecipients: providerEmails.length > 0 || !contactEmail ? providerEmails : [contactEmail],
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

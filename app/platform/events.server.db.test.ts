@@ -17,7 +17,11 @@ afterEach(async () => {
 });
 
 const start = async (contacted: EventHandlers["coach contacted"]) => {
-  const handlers: EventHandlers = { "coach contacted": contacted, "conversation accepted": {} };
+  const handlers: EventHandlers = {
+    "coach contacted": contacted,
+    "conversation accepted": {},
+    "conversation declined": {},
+  };
   jobs = await startJobs({
     pool: database.pool,
     handlers: {
@@ -72,7 +76,11 @@ test("who fails is told again, and those beside are not", async () => {
 });
 
 test("a handler that is gone stops nothing", async () => {
-  const handlers: EventHandlers = { "coach contacted": {}, "conversation accepted": {} };
+  const handlers: EventHandlers = {
+    "coach contacted": {},
+    "conversation accepted": {},
+    "conversation declined": {},
+  };
   await expect(
     handleEvent(handlers, { event: "coach contacted", handler: "gone", payload: NEWS }),
   ).resolves.toBeUndefined();

@@ -5,6 +5,7 @@ import { enqueueJob } from "./jobs.server.ts";
 export interface EventPayloads {
   "coach contacted": { conversationId: number; messageId: number };
   "conversation accepted": { conversationId: number };
+  "conversation declined": { conversationId: number };
 }
 
 export type EventName = keyof EventPayloads;

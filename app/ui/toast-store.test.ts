@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { currentToasts, dismissToast, toast } from "./toast-store.ts";
+import { currentToasts, dismissToast, noteAction, toast } from "./toast-store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -15,6 +15,19 @@ it("shows once what is said twice, as the newest", () => {
   toast({ title: "Pas de connexion", description: "Vérifiez." });
   expect(currentToasts().map(({ title }) => title)).toEqual(["Erreur", "Pas de connexion"]);
   expect(currentToasts()[1]?.id).not.toBe(first?.id);
+});
+
+it("replaces what earlier actions brought about, and keeps together what one has", () => {
+  noteAction();
+  toast({ title: "Échec de l’inscription", variant: "destructive" });
+  noteAction();
+  toast({ title: "Pas de connexion" });
+  toast({ title: "Erreur de déconnexion" });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["Pas de connexion", "Erreur de déconnexion"]);
+  noteAction();
+  expect(currentToasts()).toHaveLength(2);
+  toast({ title: "Inscription réussie", variant: "success" });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["Inscription réussie"]);
 });
 
 it("shows three at most, and keeps one in the page until its exit has been seen", () => {

@@ -1,20 +1,19 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import {
   currentToasts,
   dismissToast,
+  noteAction,
   subscribeToToasts,
   type ToastMessage,
   type ToastVariant,
 } from "./toast-store.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 const DURATION_MS = 5000;
 const LOOK_AGAIN_MS = 1000;
 const READ = ":hover, :focus-within";
-const SWIPE_PX = 50;
-/** Below this, a press that trembles is still a press. */
-const SWIPE_BEGINS_PX = 8;
 
 const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
   default: { Icon: Info, tone: "text-clay-text" },
@@ -25,26 +24,36 @@ const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
 /**
  * The notification region; F8 moves the focus here. It is part of every page and loads nothing: it has to be there when
  * the connection is not. Empty, it is already the live region that screen readers listen to, behind a dialog as well.
+ * It stands beside dialogs where a window is wide enough for that, and otherwise at the top, over the header: what has just
+ * been pressed is never there.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === "F8" && list.current?.focus();
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    const onKey = ({ key }: KeyboardEvent) => {
+      noteAction();
+      if (key === "F8") list.current?.focus();
+    };
+    // Before the page's own handlers, whose messages belong to this press.
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("click", noteAction, true);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("click", noteAction, true);
+    };
   }, []);
   return (
     <section
       data-toasts
       aria-label="Notifications (F8)"
-      className="pointer-events-none fixed right-0 bottom-0 z-70 w-full sm:w-108"
+      className="pointer-events-none fixed top-0 right-0 z-70 w-full sm:w-96 xl:top-auto xl:bottom-(--room-below,0px)"
     >
       <ol
         ref={list}
         tabIndex={-1}
         aria-live="polite"
-        className="grid list-none gap-2.5 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="grid list-none gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:p-4"
       >
         {toasts.map((message) => (
           <Toast
@@ -79,7 +88,7 @@ function Toast({ message: { title, description, variant, open }, onClose }: Toas
       style={swipe ? { translate: `${swipe}px` } : undefined}
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       className={classNames(
-        "pointer-events-auto relative flex touch-pan-y items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-4 pr-14 pl-4 text-ink shadow-raised",
+        "pointer-events-auto relative flex touch-pan-y items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-3 pr-14 pl-4 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in",
         swipe ? "select-none" : "transition-[translate]",
       )}
@@ -117,33 +126,4 @@ function useCountdown(open: boolean, onEnd: () => void) {
     return () => clearTimeout(timer);
   }, [open]);
   return item;
-}
-
-/** To the right, by finger or mouse: far enough it is dismissed, otherwise it slides back. */
-function useSwipe(onSwiped: () => void) {
-  const from = useRef<number>(undefined);
-  const [swipe, setSwipe] = useState(0);
-  const end = () => {
-    from.current = undefined;
-    setSwipe(0);
-  };
-  return {
-    swipe,
-    onPointerDown: ({ button, clientX }: PointerEvent) => {
-      if (button === 0) from.current = clientX;
-    },
-    onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
-      if (from.current === undefined) return;
-      const moved = Math.max(0, clientX - from.current);
-      if (!swipe && moved < SWIPE_BEGINS_PX) return;
-      currentTarget.setPointerCapture(pointerId);
-      setSwipe(moved);
-    },
-    onPointerUp: () => {
-      if (swipe >= SWIPE_PX) onSwiped();
-      else end();
-      from.current = undefined;
-    },
-    onPointerCancel: end,
-  };
 }

@@ -3,10 +3,8 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import {
   type CoachContact,
   findCoachContact,
-  findCoachOfUser,
 } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
-import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import {
   acceptConversation,
   contactCoach,
@@ -14,10 +12,10 @@ import {
 } from "~/features/messages/commands.server.ts";
 import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { eventHandlers } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
 
-const database = testDatabase();
-const { db, pool } = database;
+const { db, pool } = testDatabase();
 const PUBLIC_URL = "https://elan.example";
 const PHONE = "+33611111111";
 
@@ -69,7 +67,9 @@ const refusal = async (promise: Promise<unknown>) => {
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;
 };
-const parts = { db, publicUrl: PUBLIC_URL, findCoach: findCoachContact };
+const handlers = eventHandlers({ db, settings: { publicUrl: PUBLIC_URL } as never });
+const mailCoach = (messageId: number) =>
+  handlers["coach contacted"]["mail the coach"]?.({ conversationId: 0, messageId });
 const mails = () => rows("select recipient, subject, body, html from mails order by id");
 
 describe("writing to a coach", () => {
@@ -189,9 +189,13 @@ describe("what a coach sees", () => {
     expect(await received()).toHaveLength(1);
     await Promise.all([1, 2, 3].map(() => declineConversation(db, coach.id, conversationId)));
     expect(await received()).toEqual([]);
-    expect((await refusal(acceptConversation(db, coach.id, conversationId))).code).toBe("conflict");
-    // Nobody is told "yes", and the words that were refused may be said again.
-    expect((await events()).map(({ event }) => event)).toEqual(["coach contacted"]);
+    const { code, message } = await refusal(acceptConversation(db, coach.id, conversationId));
+    expect([code, message]).toEqual([
+      "conflict",
+      expect.stringMatching(/^Vous avez déjà refusé .+ accepter\.$/),
+    ]);
+    // Told once, and nobody is told "yes"; the words that were refused may be said again.
+    expect((await events()).map(({ event }) => event)).toEqual(["coach contacted", "conversation declined"]);
     const again = await send("Bonjour");
     expect(again.conversationId).not.toBe(conversationId);
     expect(await received()).toMatchObject([{ id: again.conversationId, acceptedAt: null }]);
@@ -208,7 +212,7 @@ describe("what a coach sees", () => {
     await acceptConversation(db, coach.id, other.conversationId);
     expect(await refusal(declineConversation(db, coach.id, other.conversationId))).toMatchObject({
       code: "conflict",
-      message: "Vous avez déjà accepté cette demande.",
+      message: "Vous avez déjà accepté cette demande, et l’élève le sait.",
     });
     expect((await received())[0]).toMatchObject({ id: other.conversationId, acceptedAt: expect.any(Date) });
   });
@@ -252,7 +256,7 @@ describe("the mails", () => {
   it("to the coach: one a message, whatever happens, without the number", async () => {
     const { conversationId } = await send("Bonjour <b>vous</b>", { address: "3 rue des Lilas" });
     const [{ id }] = await rows("select id from messages");
-    await Promise.all([1, 2, 3].map(() => mailCoach(parts, Number(id))));
+    await Promise.all([1, 2, 3].map(() => mailCoach(Number(id))));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: "coach@exemple.fr" });
@@ -264,28 +268,33 @@ describe("the mails", () => {
     await acceptConversation(db, coach.id, conversationId);
     await send("Encore");
     const [, { id: second }] = await rows("select id from messages order by id");
-    await mailCoach(parts, Number(second));
+    await mailCoach(Number(second));
     expect((await mails())[1].body).toContain("à nouveau");
   });
 
   it("to the student: once, when the coach has accepted", async () => {
     const { conversationId } = await send("Bonjour");
     await acceptConversation(db, coach.id, conversationId);
-    await Promise.all([1, 2].map(() => mailStudent(parts, conversationId)));
+    await Promise.all(
+      [1, 2].map(() => handlers["conversation accepted"]["mail the student"]?.({ conversationId })),
+    );
     expect(await mails()).toMatchObject([
       { recipient: "eleve@exemple.fr", subject: expect.stringContaining("Camille Laurent a accepté") },
     ]);
   });
 
-  it("reach every sample coach, and nobody can sign in as those who have no password", async () => {
-    const unreachable = await rows("select id from coaches where user_id is null");
-    expect(unreachable).toEqual([]);
-    expect(await findCoachOfUser(db, people["coach2@exemple.fr"])).toMatchObject({ name: "Julien Mercier" });
-    const samples = await rows(
-      `select u.email, i.id as identity, p.role from users u join profiles p using (id)
-       left join identities i on i.user_id = u.id where u.email like '%@coachs.example'`,
+  it("to the student: once, kindly and with a way on, when the coach has refused", async () => {
+    const { conversationId } = await send("Bonjour");
+    await declineConversation(db, coach.id, conversationId);
+    await declineConversation(db, coach.id, conversationId);
+    await Promise.all(
+      [1, 2].map(() => handlers["conversation declined"]["mail the student"]?.({ conversationId })),
     );
-    expect(samples).toHaveLength(10);
-    expect(samples.every(({ identity, role }) => identity === null && role === "coach")).toBe(true);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "eleve@exemple.fr" });
+    expect(mail.subject).toMatch(/^Camille Laurent n’est pas disponible pour l’instant/);
+    expect(mail.body).toContain(`${PUBLIC_URL}/search-results?discipline=Musculation&city=Paris`);
+    expect(mail.html + mail.body).not.toMatch(/accepté|611111111/);
   });
 });

@@ -1,5 +1,14 @@
-import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  test,
+} from "../fixtures/browser.ts";
+import { test as peopleTest } from "../fixtures/people.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
@@ -145,7 +154,13 @@ test.describe("the tabs", () => {
     test.use({ javaScriptEnabled: false });
 
     test("are links, and every panel is in the page", async ({ page }) => {
+      await page.setViewportSize(PHONE);
       await page.goto("/coach/1");
+      await page.getByRole("checkbox", { name: "Lire la suite" }).focus();
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("checkbox", { name: "Réduire" })).toBeChecked();
+      await page.setViewportSize(DESKTOP);
+      await expect(page.getByRole("checkbox")).toHaveCount(0);
       await expect(panel(page, "À propos")).toBeVisible();
       await expect(page.getByText("Réponse de Camille").first()).toBeHidden();
       // Without a script to hear the arrows, the Tab key reaches them all.
@@ -167,7 +182,19 @@ test("a phone has the price and the contact at its bottom edge", async ({ page }
   const contact = page.getByRole("link", { name: "Contacter Camille" });
   await expect(contact).toHaveCount(1);
   await expect(contact).toBeInViewport();
-  await page.getByRole("heading", { name: "Méthode d’enseignement" }).scrollIntoViewIfNeeded();
+  // The prices first, then the long text, of which the beginning is shown.
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
+  const method = page.getByRole("heading", { name: "Méthode d’enseignement" });
+  const similar = page.getByRole("heading", { name: "Coachs similaires" });
+  expect(await top(page.getByRole("list", { name: "Forfaits" }))).toBeLessThan(
+    await top(tab(page, "À propos")),
+  );
+  expect(await top(method)).toBeGreaterThan(await top(page.getByText("Lire la suite")));
+  const folded = await top(similar);
+  await page.getByText("Lire la suite").click();
+  expect(await top(method)).toBeLessThan(await top(page.getByText("Réduire")));
+  expect(await top(similar)).toBeGreaterThan(folded + 200);
+  await method.scrollIntoViewIfNeeded();
   await expect(contact).toBeInViewport();
   const box = await contact.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 40);
@@ -213,5 +240,36 @@ test.describe("a coach who is not there", () => {
         "href",
         "/coaches",
       );
+    });
+});
+
+peopleTest.describe("the coach whose page it is", () => {
+  peopleTest.use({ as: "coach" });
+
+  for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
+    peopleTest(`is led to their work instead of being invited, on a ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto("/coach/1");
+      await hydrated(page);
+      await expect(page.getByText("C’est votre page").filter({ visible: true })).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "Contacter Camille" })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Mon tableau de bord" })).toHaveAttribute(
+        "href",
+        "/dashboard",
+      );
+      await expectAccessible(page);
+      await page.goto("/coach/2");
+      await expect(page.getByRole("link", { name: "Contacter Karim" })).toBeVisible();
+      await page.goto("/");
+      await hydrated(page);
+      await expect(page.getByRole("link", { name: "Devenir coach" })).toHaveCount(0);
+      await expect(page.locator('a[href="/become-coach"]')).toHaveCount(0);
+      for (const link of ["Ouvrir mon tableau de bord", "Tableau de bord"])
+        await expect(
+          page
+            .getByRole("main")
+            .or(page.getByRole("contentinfo"))
+            .getByRole("link", { name: link, exact: true }),
+        ).toHaveAttribute("href", "/dashboard");
     });
 });

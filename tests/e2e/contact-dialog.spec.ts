@@ -9,6 +9,7 @@ import {
 } from "../fixtures/browser.ts";
 import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
 import { fillLogin } from "../fixtures/dialogs.ts";
+import { waitForMail } from "../fixtures/mailbox.ts";
 import { test } from "../fixtures/people.ts";
 
 test.use({ viewport: DESKTOP });
@@ -171,7 +172,7 @@ test.describe("a coach", () => {
       extraHTTPHeaders: { ...extraHTTPHeaders, Origin: String(baseURL) },
       storageState: { cookies: [], origins: [] },
     });
-    const { firstName } = await newStudent(request, baseURL);
+    const { firstName, email } = await newStudent(request, baseURL);
     const write = async (text: string) =>
       expect(
         (
@@ -182,9 +183,31 @@ test.describe("a coach", () => {
     await write("Une première demande");
     await page.goto("/dashboard/messages");
     await hydrated(page);
-    await card.getByRole("button", { name: `Refuser la demande de ${firstName}` }).click();
+    const refuse = card.getByRole("button", { name: `Refuser la demande de ${firstName}` });
+    const question = page.getByRole("dialog", { name: `Refuser la demande de ${firstName}` });
+    const cancel = question.getByRole("button", { name: "Annuler" });
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await refuse.click();
+      await expect(cancel).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await expect(question).toBeHidden();
+      await expect(refuse).toBeFocused();
+    }
+    const posts: string[] = [];
+    page.on("request", (sending) => sending.method() === "POST" && posts.push(sending.url()));
+    await refuse.click();
+    await question.getByRole("button", { name: "Refuser la demande" }).dblclick();
+    await expectToast(
+      page,
+      "Demande refusée",
+      "Elle n’est plus dans vos messages. Nous prévenons l’élève par e-mail.",
+    );
+    await expect(question).toBeHidden();
     await expect(card).toHaveCount(0);
-    await expectToast(page, "Demande refusée", "Elle n’est plus dans vos messages.");
+    expect(posts).toHaveLength(1);
+    await waitForMail(request, email, /^Camille Laurent n’est pas disponible pour l’instant/);
     await write("Une seconde demande");
     await page.reload();
     await expect(card).toContainText("Une seconde demande");

@@ -79,12 +79,17 @@ test("a visitor writes, signs in on the way and sends; the coach accepts, and on
   await other.dispose();
   expect(await (await coach.get("/dashboard/messages.data")).text()).not.toMatch(hidden);
 
-  await card.getByRole("button", { name: "Accepter" }).click();
+  // Twice at once, it is said once, and nothing has failed.
+  const answers: string[] = [];
+  desk.on("request", (sending) => sending.method() === "POST" && answers.push(sending.url()));
+  await card.getByRole("button", { name: "Accepter" }).dblclick();
   await expect(card.getByRole("link", { name: "07 11 22 33 44" })).toHaveAttribute(
     "href",
     "tel:+33711223344",
   );
   await expect(card.getByRole("button")).toHaveCount(0);
+  expect(answers).toHaveLength(1);
+  await expect(desk.locator("[data-toasts] li")).toHaveCount(0);
   expect(await (await coach.get("/dashboard/messages.data")).text()).toMatch(hidden);
   await waitForMail(coach, email, /^Camille Laurent a accepté votre demande/);
   await context.close();

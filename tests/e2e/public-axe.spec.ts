@@ -8,31 +8,9 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
+import { PUBLIC_PAGES } from "../fixtures/public-pages.ts";
 
-/** Each screen of the public site once; the component gallery and the account pages have their own runs. */
-const PAGES = [
-  "/",
-  "/coaches",
-  "/coach/1",
-  "/coach/1?onglet=avis",
-  "/search-results?discipline=Yoga&city=Lyon",
-  "/discipline/1",
-  "/accompaniment",
-  "/shop",
-  "/become-coach",
-  "/blog",
-  "/blog/bienfaits-du-fitness",
-  "/blog/calculer-imc",
-  "/blog/confiance-image-corporelle",
-  "/contact",
-  "/faq",
-  "/terms",
-  "/privacy",
-  "/cookies",
-  "/mentions-legales",
-];
-
-for (const path of PAGES)
+for (const path of PUBLIC_PAGES)
   test(`${path} can be used by everybody, wide and narrow, light and dark`, async ({ page }) => {
     test.setTimeout(60_000);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
+import { findCoachOfUser } from "./queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
@@ -9,10 +10,13 @@ import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();
 
+let people: Awaited<ReturnType<typeof seedPeople>>;
+
 beforeAll(async () => {
   await db.transaction(async (tx) => {
+    people = await seedPeople(tx);
     await ensureDisciplines(tx);
-    await seedCatalogue(tx, await seedPeople(tx));
+    await seedCatalogue(tx, people);
   });
 });
 
@@ -158,4 +162,18 @@ describe("the listing's parts", () => {
     expect(await getDiscipline(db, 3)).toMatchObject({ name: "Yoga", icon: "flower", coachesCount: 2 });
     expect(await getDiscipline(db, 999)).toBeUndefined();
   });
+});
+
+it("every sample coach can be written to, and nobody can sign in as those who have no password", async () => {
+  const { rows: unreachable } = await pool.query(
+    "select id from coaches where user_id is null and image is not null",
+  );
+  expect(unreachable).toEqual([]);
+  expect(await findCoachOfUser(db, people["coach2@exemple.fr"])).toMatchObject({ name: "Julien Mercier" });
+  const { rows: samples } = await pool.query(
+    `select u.email, i.id as identity, p.role from users u join profiles p using (id)
+     left join identities i on i.user_id = u.id where u.email like '%@coachs.example'`,
+  );
+  expect(samples).toHaveLength(10);
+  expect(samples.every(({ identity, role }) => identity === null && role === "coach")).toBe(true);
 });

@@ -5,7 +5,7 @@ import { type Database, sqlState, type Transaction } from "~/platform/db.server.
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { type Answer, contactRefusal, mayBecome, stateOf } from "./rules.ts";
+import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "./rules.ts";
 import type { contactSchema } from "./schema.ts";
 import { conversations, messages } from "./tables.server.ts";
 
@@ -103,9 +103,12 @@ export async function acceptConversation(db: Database, coachId: number, conversa
   });
 }
 
-/** The coach says no, for good. A student who writes again later begins another conversation. */
+/** The coach says no, for good, and once. A student who writes again later begins another conversation. */
 export async function declineConversation(db: Database, coachId: number, conversationId: number) {
-  await db.transaction((tx) => answer(tx, { coachId, conversationId, to: "declined" }));
+  await db.transaction(async (tx) => {
+    if (!(await answer(tx, { coachId, conversationId, to: "declined" }))) return;
+    await publishEvent(tx, "conversation declined", { conversationId });
+  });
 }
 
 interface Answering {
@@ -125,10 +128,8 @@ async function answer(tx: Transaction, { coachId, conversationId, to }: Answerin
   if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
   const state = stateOf(known);
   if (state === to) return false;
-  if (!mayBecome(state, to))
-    throw new AppError("conflict", {
-      message: `Vous avez déjà ${state === "accepted" ? "accepté" : "refusé"} cette demande.`,
-    });
+  if (state !== "open" && !mayBecome(state, to))
+    throw new AppError("conflict", { message: answeredText(state) });
   await tx
     .update(conversations)
     .set(to === "accepted" ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })

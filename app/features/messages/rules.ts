@@ -37,6 +37,13 @@ export function stateOf(conversation: {
   return conversation.acceptedAt ? "accepted" : "open";
 }
 
+/** Said to a coach who wants to take back what they have answered. */
+export function answeredText(state: Answer): string {
+  return state === "accepted"
+    ? "Vous avez déjà accepté cette demande, et l’élève le sait."
+    : "Vous avez déjà refusé cette demande, et l’élève le sait. S’il vous écrit à nouveau, vous pourrez accepter.";
+}
+
 export function mayBecome(from: ConversationState, to: ConversationState): boolean {
   return NEXT[from].includes(to);
 }

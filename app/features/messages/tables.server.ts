@@ -12,7 +12,8 @@ export const conversations = pgTable("conversations", {
   lastMessageAt: instant("last_message_at").notNull().defaultNow(),
   acceptedAt: instant("accepted_at"),
   declinedAt: instant("declined_at"),
-  acceptanceMailedAt: instant("acceptance_mailed_at"),
+  /** when the mail about the coach's answer was written, be it a yes or a no: there is never both */
+  answerMailedAt: instant("acceptance_mailed_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

@@ -43,7 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
   if (answer.answered === "declined")
-    toast({ title: "Demande refusée", description: "Elle n’est plus dans vos messages." });
+    toast({
+      title: "Demande refusée",
+      description: "Elle n’est plus dans vos messages. Nous prévenons l’élève par e-mail.",
+    });
   return answer;
 }
 

@@ -1,10 +1,12 @@
 import { data, useSearchParams } from "react-router";
+import { getViewer } from "~/features/accounts/gate.server.ts";
 import { CoachAbout } from "~/features/discovery/components/coach-about.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-recommendations.tsx";
 import { CoachReviews } from "~/features/discovery/components/coach-reviews.tsx";
 import { CoachFacts, CoachPrices, HourlyPrice } from "~/features/discovery/components/coach-sidebar.tsx";
+import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
@@ -17,7 +19,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
 import { coachMeta } from "./coach/coach-meta.ts";
-import { ContactCoach, ContactDialogHost } from "./coach/contact-coach.tsx";
+import { ContactCoach, ContactDialogHost, OwnPage } from "./coach/contact-coach.tsx";
 import { Section } from "./home/section.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
 
@@ -26,15 +28,17 @@ const SIMILAR = 4;
 export const headers = fromLoader;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { pool, settings } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = readId(params.coachId);
   const found = id && (await getCoachProfile(pool, id, readPage(searchParams.get("page"))));
   if (!found) throw new AppError("not_found");
   const similar = await getSimilarCoaches(pool, found, SIMILAR);
+  const viewer = getViewer(context);
+  const own = viewer?.role === "coach" && (await findCoachOfUser(db, viewer.id))?.id === found.id;
   const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
-    { coach, similar, publicUrl: settings.publicUrl },
+    { coach, similar, own, publicUrl: settings.publicUrl },
     publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage)),
   );
 }
@@ -45,7 +49,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     : [{ title: `Coach non trouvé · ${BRAND.name}` }];
 }
 
-export default function Coach({ loaderData: { coach, similar } }: Route.ComponentProps) {
+export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
+  const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>
       <div className="page-width grid gap-4 pt-4 pb-14 md:pt-6">
@@ -57,22 +62,19 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
             { label: coach.name },
           ]}
         />
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="grid min-w-0 gap-8">
-            <CoachHeader coach={coach} />
-            <ProfileTabs coach={coach} />
-          </div>
+        {/* In one column the prices come before the long texts; in two they stand beside them. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+          <CoachHeader coach={coach} />
           <aside
             aria-label="Tarifs et informations"
-            className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1"
+            className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
           >
             <CoachPrices coach={coach}>
-              <div className="hidden lg:grid">
-                <ContactCoach name={coach.name} />
-              </div>
+              <div className="hidden lg:grid">{action}</div>
             </CoachPrices>
             <CoachFacts coach={coach} />
           </aside>
+          <ProfileTabs coach={coach} />
         </div>
       </div>
       {similar.length > 0 && (
@@ -90,7 +92,7 @@ export default function Coach({ loaderData: { coach, similar } }: Route.Componen
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
-          <ContactCoach name={coach.name} />
+          {action}
         </div>
       </div>
       <ContactDialogHost coach={coach} />

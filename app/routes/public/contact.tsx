@@ -21,11 +21,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
-  return {
-    contactEmail: settings.contactEmail,
-    phone: settings.provider.phone,
-    publicUrl: settings.publicUrl,
-  };
+  const { contactEmail, phone } = settings.provider;
+  return { contactEmail, phone, publicUrl: settings.publicUrl };
 }
 
 /** Refuses in words, and hands back what was typed. */

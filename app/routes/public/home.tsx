@@ -47,15 +47,15 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
     <>
       <section className="relative isolate overflow-hidden">
         <CourtLines className="absolute inset-0 -z-10 hidden size-full text-line mask-l-from-40% lg:block" />
-        <div className="page-width grid items-center gap-10 pt-8 pb-14 md:pt-14 lg:grid-cols-[1.05fr_1fr] lg:pb-20">
-          <div className="space-y-7">
-            <div className="space-y-4">
-              <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">
+        <div className="page-width grid items-center gap-10 pt-3 pb-14 sm:pt-8 lg:grid-cols-[1.05fr_1fr] lg:pb-20 xl:pt-10">
+          <div className="space-y-4 sm:space-y-6">
+            <div className="space-y-2 sm:space-y-4">
+              <h1 className="text-3xl font-extrabold sm:text-5xl xl:text-6xl">
                 Le bon coach change <span className="text-clay-text">tout l’entraînement</span>.
               </h1>
-              <p className="max-w-xl text-lg text-muted">
-                Trouvez près de chez vous, ou en visio, la personne qui vous fera aimer l’effort. Vous
-                échangez d’abord, vous réservez ensuite.
+              <p className="max-w-xl text-muted sm:text-lg">
+                Trouvez près de chez vous, ou en visio, la personne qui vous fera aimer l’effort.{" "}
+                <span className="max-sm:hidden">Vous échangez d’abord, vous réservez ensuite.</span>
               </p>
             </div>
             <HeroSearch />
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
           <picture className="hidden lg:block">
             <source
               media="(width < 64rem)"
-              srcSet="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+              srcSet="data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E"
             />
             <img
               src="/images/illustrations/hero.svg"

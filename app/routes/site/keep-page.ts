@@ -33,7 +33,11 @@ let staying = false;
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   // Not before the page has been taken over.
   if (!router) return next();
-  if (request.method !== "GET") return refusalAsAnswer(await next());
+  if (request.method !== "GET") {
+    const answers = await next();
+    // Broken off by what was done next: nobody waits for the answer any more.
+    return request.signal.aborted ? answers : refusalAsAnswer(answers);
+  }
   const shown = router.state.location;
   const target = new URL(request.url);
   if (staying) {

@@ -1,6 +1,10 @@
 import { Link, useRouteLoaderData } from "react-router";
+import type { Viewer } from "~/features/accounts/rules.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { Wordmark } from "./wordmark.tsx";
+
+const BECOME_COACH = { label: "Devenir coach", to: "/become-coach" };
+const DESK = { label: "Tableau de bord", to: "/dashboard" };
 
 const COLUMNS = [
   {
@@ -9,7 +13,7 @@ const COLUMNS = [
       { label: "Accueil", to: "/" },
       { label: "Coachs", to: "/coaches" },
       { label: "Rechercher un coach", to: "/search" },
-      { label: "Devenir coach", to: "/become-coach" },
+      BECOME_COACH,
     ],
   },
   {
@@ -28,10 +32,17 @@ const COLUMNS = [
       { label: "Mentions légales", to: "/mentions-legales" },
     ],
   },
-] as const;
+];
+
+interface FooterFacts {
+  contactEmail: string | undefined;
+  viewer: Viewer | null;
+}
 
 export function SiteFooter() {
-  const { contactEmail } = useRouteLoaderData<{ contactEmail: string | undefined }>("root") ?? {};
+  const { contactEmail, viewer } = useRouteLoaderData<FooterFacts>("root") ?? {};
+  // Nobody is invited to become what they are.
+  const shown = (link: typeof DESK) => (link === BECOME_COACH && viewer?.role === "coach" ? DESK : link);
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -51,7 +62,7 @@ export function SiteFooter() {
           <nav key={title} aria-label={title}>
             <h2 className="mb-3 text-base">{title}</h2>
             <ul className="space-y-1">
-              {links.map(({ label, to }) => (
+              {links.map(shown).map(({ label, to }) => (
                 <li key={to}>
                   <Link
                     to={to}

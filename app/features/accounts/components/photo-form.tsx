@@ -48,7 +48,7 @@ export function PhotoForm({ name, photo }: PhotoFormProps) {
       <Avatar name={name} src={photo} size="xl" decorative />
       <div className="grid min-w-0 flex-1 basis-60 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <change.Form method="post" encType="multipart/form-data" className="contents">
+          <change.Form method="post" encType="multipart/form-data" noValidate className="contents">
             <input type="hidden" name="intent" value="photo" />
             {/* The label looks like a button; the field inside it keeps the keyboard and the file chooser. */}
             <Button asChild variant="secondary" size="sm" busy={change.busy}>
@@ -75,7 +75,7 @@ export function PhotoForm({ name, photo }: PhotoFormProps) {
             </noscript>
           </change.Form>
           {photo && (
-            <removal.Form method="post" className="contents">
+            <removal.Form method="post" noValidate onSubmit={removal.onSubmit} className="contents">
               <input type="hidden" name="intent" value="remove-photo" />
               <Button type="submit" variant="ghost" size="sm" busy={removal.busy}>
                 Supprimer<span className="sr-only"> la photo</span>

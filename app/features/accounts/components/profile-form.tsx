@@ -28,7 +28,7 @@ interface ProfileFormProps {
 /** Names, phone, and the address, to read. */
 export function ProfileForm({ account, submitLabel, emailHint, emailAction }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { Form, busy, answer, sentByBrowser } = useAccountForm("profile", ({ ok, errors }) => {
+  const { Form, onSubmit, busy, answer, sentByBrowser } = useAccountForm("profile", ({ ok, errors }) => {
     toast(ok ? { ...SAVED, variant: "success" } : { ...FAILED, variant: "destructive" });
     if (!ok) return focusFirst(form.current, errors);
     // To what the server keeps: the phone number as everybody writes it.
@@ -38,7 +38,7 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
   const values = { ...account, ...(answer?.ok ? {} : answer?.values) };
   const errors = answer?.errors ?? {};
   return (
-    <Form ref={form} method="post" className="grid gap-5">
+    <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <input type="hidden" name="intent" value="profile" />
       {sentByBrowser && answer && (
         <Alert

@@ -26,7 +26,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const [busy, setBusy] = useState<"others" | "global">();
   const navigate = useNavigate();
   // Here rather than in the row, which is gone by the time its answer has come.
-  const { Form, sending } = useAccountForm("end-session", ({ ok }) =>
+  const { Form, onSubmit, sending } = useAccountForm("end-session", ({ ok }) =>
     toast(ok ? { title: "Appareil déconnecté", variant: "success" } : FAILED),
   );
   const leaving = sending?.get("sessionId");
@@ -62,7 +62,12 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
           </p>
           <ul className="divide-y divide-line">
             {shown.map((session) => (
-              <SessionRow key={session.id} session={session} Form={Form} busy={session.id === leaving} />
+              <SessionRow
+                key={session.id}
+                session={session}
+                form={{ Form, onSubmit }}
+                busy={session.id === leaving}
+              />
             ))}
           </ul>
           {shown.length < sessions.length && (
@@ -100,11 +105,11 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
 
 interface SessionRowProps {
   session: AccountSession;
-  Form: ReturnType<typeof useAccountForm>["Form"];
+  form: Pick<ReturnType<typeof useAccountForm>, "Form" | "onSubmit">;
   busy: boolean;
 }
 
-function SessionRow({ session, Form, busy }: SessionRowProps) {
+function SessionRow({ session, form: { Form, onSubmit }, busy }: SessionRowProps) {
   const { id, name, kind, current, createdAt, updatedAt } = session;
   const Icon = ICONS[kind];
   return (
@@ -122,7 +127,7 @@ function SessionRow({ session, Form, busy }: SessionRowProps) {
         </p>
       </div>
       {!current && (
-        <Form method="post" className="max-sm:pl-14">
+        <Form method="post" noValidate onSubmit={onSubmit} className="max-sm:pl-14">
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="sessionId" value={id} />
           <Button type="submit" variant="secondary" size="sm" busy={busy}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { useSingleSubmit } from "~/ui/use-single-submit.ts";
 
 /** What the account pages' actions answer. */
 export interface AccountAnswer {
@@ -15,6 +16,7 @@ export interface AccountAnswer {
 /** A form of the account pages: sent without leaving the page, or by the browser alone where no script runs. */
 export function useAccountForm(intent: string, onAnswer: (answer: AccountAnswer) => void) {
   const fetcher = useFetcher<AccountAnswer>();
+  const { onSubmit } = useSingleSubmit(fetcher.submit);
   const fromBrowser = useActionData<AccountAnswer>();
   const heard = useEffectEvent(onAnswer);
   const { state, data } = fetcher;
@@ -24,6 +26,8 @@ export function useAccountForm(intent: string, onAnswer: (answer: AccountAnswer)
   }, [state, data]);
   return {
     Form: fetcher.Form,
+    /** of the Form above: what is under way is not sent again */
+    onSubmit,
     submit: fetcher.submit,
     busy: state !== "idle",
     /** what is on its way, where one form stands in several places */

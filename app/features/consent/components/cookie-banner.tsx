@@ -12,7 +12,7 @@ interface CookieBannerProps {
   onChosen: () => void;
 }
 
-/** Not a dialog: the page can be read and used before anything is answered. */
+/** Not a dialog: the page can be read and used before anything is answered. Flat, so that it leaves the page in sight. */
 export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProps) {
   const banner = useRef<HTMLElement>(null);
   useRoomBelow(banner);
@@ -30,40 +30,43 @@ export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProp
     <section
       ref={banner}
       aria-labelledby="cookies-titre"
-      className="fixed right-3 bottom-3 left-3 z-30 grid animate-rise-in gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised sm:right-auto sm:left-5 sm:w-120 sm:p-5"
+      className="fixed inset-x-0 bottom-0 z-30 animate-rise-in border-t border-line bg-surface shadow-raised"
     >
-      <div className="grid gap-1.5">
-        <h2 id="cookies-titre" className="text-lg">
-          Nous utilisons des cookies
-        </h2>
-        <p className="text-sm text-muted">
-          Les essentiels font marcher le site.{" "}
-          {analyticsId
-            ? "Avec votre accord, Google Analytics en mesure l’audience. Vous changez d’avis quand vous voulez, en bas de chaque page."
-            : "Les autres attendent votre accord, que vous retirez quand vous voulez, en bas de chaque page."}
-        </p>
-        <p className="text-sm">
+      <div className="page-width grid gap-2 py-2.5 text-sm md:flex md:items-center md:gap-6">
+        <div className="md:flex-1">
+          <h2 id="cookies-titre" className="inline font-text text-sm font-bold tracking-normal">
+            Nous utilisons des cookies
+          </h2>
+          <p className="inline text-muted">
+            {". "}
+            <span className="max-lg:hidden">Les essentiels font marcher le site. </span>
+            {analyticsId
+              ? "Avec votre accord, Google Analytics mesure l’audience. "
+              : "Ceux qui ne sont pas essentiels attendent votre accord. "}
+            <span className="max-lg:hidden">Vous changez d’avis en bas de chaque page. </span>
+          </p>
           <Link
             to="/cookies"
-            className="inline-block rounded-sm py-1 font-medium text-clay-text underline underline-offset-4 hover:decoration-2"
+            className="rounded-sm font-medium text-clay-text underline underline-offset-4 hover:decoration-2"
           >
             En savoir plus sur notre politique de cookies
           </Link>
-        </p>
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="secondary" onClick={() => choose(ESSENTIAL_ONLY)}>
-          Essentiels uniquement
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            choose(ALL);
-            window.location.reload();
-          }}
-        >
-          Accepter tout
-        </Button>
+        </div>
+        <div className="grid shrink-0 grid-cols-2 gap-2">
+          <Button variant="secondary" size="sm" onClick={() => choose(ESSENTIAL_ONLY)}>
+            Essentiels uniquement
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              choose(ALL);
+              window.location.reload();
+            }}
+          >
+            Accepter tout
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -23,6 +23,7 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
   const shown = { ...DEFAULTS, ...made?.preferences, ...changed };
   return (
     <form
+      noValidate
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import { useLocation } from "react-router";
 
-const GAP_PX = 12;
-
 /**
  * A banner at the bottom edge hides nothing for good: it stands above the page's own bar with its main action, the page
- * gets as much room at its end, and what receives the focus is scrolled clear of it.
+ * gets as much room at its end, what receives the focus is scrolled clear of it, and so do messages stand above it.
  */
 export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -18,9 +16,10 @@ export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
     const make = () => {
       const below = bar?.offsetHeight ?? 0;
-      const covered = `${element.offsetHeight + below + 2 * GAP_PX}px`;
-      element.style.bottom = `${below + GAP_PX}px`;
+      const covered = `${element.offsetHeight + below}px`;
+      element.style.bottom = `${below}px`;
       root.scrollPaddingBottom = covered;
+      root.setProperty("--room-below", covered);
       body.paddingBottom = covered;
     };
     make();
@@ -30,6 +29,7 @@ export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
     return () => {
       sizes.disconnect();
       root.scrollPaddingBottom = "";
+      root.removeProperty("--room-below");
       body.paddingBottom = "";
     };
   }, [banner, pathname]);

@@ -35,6 +35,7 @@ export function BlogSearch({ search }: { search: string }) {
       ref={form}
       method="get"
       action="/blog"
+      noValidate
       role="search"
       aria-label="Articles"
       className="flex max-w-xl items-end gap-3"

@@ -35,7 +35,7 @@ export function BmiCalculator() {
             Calculez votre IMC
           </h2>
           <div>
-            <form onSubmit={compute} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+            <form noValidate onSubmit={compute} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
               <Field label="Taille (cm)">
                 <Input
                   inputMode="decimal"

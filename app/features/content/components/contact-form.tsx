@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input, Textarea } from "~/ui/field.tsx";
+import { useSingleSubmit } from "~/ui/use-single-submit.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGE_MONTHS, TRAP_FIELD } from "../rules.ts";
 import type { ContactAnswer } from "../schema.ts";
 
@@ -15,6 +16,8 @@ interface ContactFormProps {
 /** Name, e-mail, subject, message. A refusal leaves everything where it was typed. */
 export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { onSubmit } = useSingleSubmit((pressed) => submit(pressed, { preventScrollReset: true }));
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answer]);
@@ -26,7 +29,7 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
       method="post"
       action="/contact"
       noValidate
-      preventScrollReset
+      onSubmit={onSubmit}
       className="relative grid gap-5"
     >
       {refusal && (

@@ -1,9 +1,14 @@
 import { BadgeCheckIcon } from "lucide-react";
+import { FoldedOnPhones } from "~/ui/folded-on-phones.tsx";
 import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
+
+/** More than this does not fit on a phone. */
+const LONG = 400;
 
 /** What the coach says of their work. A part that is still empty is left out. */
 export function CoachAbout({ coach }: { coach: CoachProfile }) {
-  return (
+  const parts = [coach.about, coach.experience, coach.teachingMethod, ...coach.qualifications];
+  const texts = (
     <div className="grid gap-10">
       <Texts title="À propos" text={coach.about} />
       <Texts title="Expérience" text={coach.experience} />
@@ -23,6 +28,7 @@ export function CoachAbout({ coach }: { coach: CoachProfile }) {
       )}
     </div>
   );
+  return parts.join("").length > LONG ? <FoldedOnPhones>{texts}</FoldedOnPhones> : texts;
 }
 
 function Texts({ title, text }: { title: string; text: string }) {

@@ -56,6 +56,7 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
       <form
         ref={form}
         action="/coaches"
+        noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           apply();

@@ -47,7 +47,8 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
       type="button"
       data-favourite={favourite || undefined}
       aria-label={favourite ? `Retirer ${name} des favoris` : `Ajouter ${name} aux favoris`}
-      onClick={() => press(!favourite)}
+      // The second half of a double click would undo the first.
+      onClick={({ detail }) => detail < 2 && press(!favourite)}
       className={`group absolute grid size-11 place-items-center rounded-full ${className}`}
     >
       <span className="grid size-9 place-items-center rounded-full bg-surface text-ink shadow-card transition-[scale] duration-150 group-hover:scale-110 group-data-favourite:text-clay">

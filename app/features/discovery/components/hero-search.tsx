@@ -26,8 +26,9 @@ export function HeroSearch() {
       <search aria-label="Trouver un coach">
         <form
           action="/search-results"
+          noValidate
           onSubmit={search}
-          className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
+          className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:grid-cols-2 sm:gap-4 sm:p-5"
         >
           <Field label="Discipline">
             <Select
@@ -42,7 +43,7 @@ export function HeroSearch() {
             </Select>
           </Field>
           <AddressField name="address" value={place} onChange={setPlace} />
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" className="sm:col-span-2">
             <SearchIcon aria-hidden />
             Rechercher des coachs
           </Button>

@@ -58,6 +58,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
       <form
         id={formId}
         action="/search-results"
+        noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           search(place);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches } from "../tables.server.ts";
+import { coaches, disciplines } from "../tables.server.ts";
 
 /** Who is behind a listing. */
 export interface CoachContact {
@@ -8,17 +8,28 @@ export interface CoachContact {
   name: string;
   /** null when whoever had it has left */
   userId: string | null;
+  discipline: string;
+  city: string;
 }
 
-const contact = { id: coaches.id, name: coaches.name, userId: coaches.userId };
+const contact = {
+  id: coaches.id,
+  name: coaches.name,
+  userId: coaches.userId,
+  discipline: disciplines.name,
+  city: coaches.city,
+};
+
+const contacts = (db: Executor) =>
+  db.select(contact).from(coaches).innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId));
 
 export async function findCoachContact(db: Executor, coachId: number): Promise<CoachContact | undefined> {
-  const [coach] = await db.select(contact).from(coaches).where(eq(coaches.id, coachId));
+  const [coach] = await contacts(db).where(eq(coaches.id, coachId));
   return coach;
 }
 
 /** The listing of a coach's account; none before they have made one. */
 export async function findCoachOfUser(db: Executor, userId: string): Promise<CoachContact | undefined> {
-  const [coach] = await db.select(contact).from(coaches).where(eq(coaches.userId, userId));
+  const [coach] = await contacts(db).where(eq(coaches.userId, userId));
   return coach;
 }

@@ -2,7 +2,11 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
-import { coachContactedMail, conversationAcceptedMail } from "../emails/contact-mails.ts";
+import {
+  coachContactedMail,
+  conversationAcceptedMail,
+  conversationDeclinedMail,
+} from "../emails/contact-mails.ts";
 import { shortName } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";
 
@@ -10,7 +14,14 @@ interface Parts {
   db: Database;
   publicUrl: string;
   /** the catalogue is another room's */
-  findCoach: (db: Executor, coachId: number) => Promise<{ name: string; userId: string | null } | undefined>;
+  findCoach: (db: Executor, coachId: number) => Promise<Coach | undefined>;
+}
+
+interface Coach {
+  name: string;
+  userId: string | null;
+  /** where others like them are found */
+  similarPath: string;
 }
 
 /** Tells a coach that a message has come. However often it is asked to, one mail leaves for one message. */
@@ -51,7 +62,7 @@ export async function mailCoach({ db, publicUrl, findCoach }: Parts, messageId: 
   });
 }
 
-/** Tells a student that the coach has said yes; once, as above. */
+/** Tells a student what the coach has answered; once, as above. */
 export async function mailStudent(
   { db, publicUrl, findCoach }: Parts,
   conversationId: number,
@@ -59,23 +70,22 @@ export async function mailStudent(
   await db.transaction(async (tx) => {
     const [conversation] = await tx
       .update(conversations)
-      .set({ acceptanceMailedAt: sql`now()` })
-      .where(and(eq(conversations.id, conversationId), isNull(conversations.acceptanceMailedAt)))
+      .set({ answerMailedAt: sql`now()` })
+      .where(and(eq(conversations.id, conversationId), isNull(conversations.answerMailedAt)))
       .returning({
         coachId: conversations.coachId,
         studentId: conversations.studentId,
         withPhone: sql<boolean>`${conversations.phone} is not null`,
+        declinedAt: conversations.declinedAt,
       });
     if (!conversation) return;
-    const { coachId, studentId, withPhone } = conversation;
+    const { coachId, studentId, withPhone, declinedAt } = conversation;
     const coach = await findCoach(tx, coachId);
     const to = await emailOf(tx, studentId);
     if (!coach || !to) return;
-    const mail = conversationAcceptedMail({
-      coach: coach.name,
-      withPhone,
-      url: `${publicUrl}/coach/${coachId}`,
-    });
+    const mail = declinedAt
+      ? conversationDeclinedMail({ coach: coach.name, url: `${publicUrl}${coach.similarPath}` })
+      : conversationAcceptedMail({ coach: coach.name, withPhone, url: `${publicUrl}/coach/${coachId}` });
     await enqueueMail(tx, { to, ...mail });
   });
 }

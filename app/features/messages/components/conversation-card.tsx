@@ -1,14 +1,12 @@
 import { LockIcon, MapPinIcon, PhoneIcon, PhoneOffIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import type { ReceivedConversation } from "../queries.server.ts";
-import type { Answer } from "../rules.ts";
+import { AnswerForm } from "./answer-form.tsx";
 
 /** A request as its coach reads it: who, what, where, and the number once it is accepted. */
 export function ConversationCard({ conversation }: { conversation: ReceivedConversation }) {
@@ -88,27 +86,5 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       </span>
       {children}
     </li>
-  );
-}
-
-/** Sent without leaving the page, or by the browser alone where no script runs. */
-function AnswerForm({ id, student }: { id: number; student: string }) {
-  const { Form, state, formData } = useFetcher({ key: `answer-${id}` });
-  const given = state !== "idle" && formData?.get("answer");
-  const button = (answer: Answer, label: string) => ({
-    type: "submit" as const,
-    name: "answer",
-    value: answer,
-    "aria-label": `${label} la demande de ${student}`,
-    busy: given === answer,
-    disabled: Boolean(given),
-    children: given === answer ? "Un instant..." : label,
-  });
-  return (
-    <Form method="post" className="flex flex-wrap gap-3">
-      <input type="hidden" name="conversation" value={id} />
-      <Button variant="secondary" {...button("declined", "Refuser")} />
-      <Button {...button("accepted", "Accepter")} />
-    </Form>
   );
 }

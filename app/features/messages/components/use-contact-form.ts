@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { SavedPhone } from "../queries.server.ts";
 import { type ContactErrors, type ContactField, contactErrors, contactSchema } from "../schema.ts";
 import {
@@ -42,10 +43,9 @@ export type ContactFormState = ReturnType<typeof useContactForm>;
 export function useContactForm({ coachId, viewerId, phones, onSend, onSent }: ContactFormOptions) {
   const [draft, setDraft] = useState(() => readDraft(coachId, viewerId));
   const [resumed] = useState(draft.waiting);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useSingleFlight();
   const [refusal, setRefusal] = useState<{ message?: string | undefined; errors: ContactErrors }>();
   const form = useRef<HTMLFormElement>(null);
-  const flying = useRef(false);
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
   }, [refusal]);
@@ -81,23 +81,20 @@ export function useContactForm({ coachId, viewerId, phones, onSend, onSent }: Co
     const read = contactSchema.safeParse(content);
     if (!read.success) return setRefusal({ errors: contactErrors(read.error) });
     setRefusal(undefined);
-    setBusy(true);
     const answer = await onSend(content);
-    // Still busy: the dialog is about to make room for the one that signs in.
-    if (answer.outcome === "unknown") return keep({ waiting: true });
-    setBusy(false);
+    if (answer.outcome === "unknown") {
+      // The dialog is about to make room for the one that signs in.
+      keep({ waiting: true });
+      return "leaving" as const;
+    }
     if (answer.outcome === "refused")
       return setRefusal({ message: answer.message, errors: answer.errors ?? {} });
     dropDraft(coachId);
     onSent(content);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (flying.current || !phones) return;
-    flying.current = true;
-    await send(phones).finally(() => {
-      flying.current = false;
-    });
+    if (phones) void run(() => send(phones));
   };
   return { ref: form, draft, change, submit, busy, resumed, refusal };
 }

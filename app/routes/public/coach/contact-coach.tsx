@@ -36,6 +36,18 @@ export function ContactCoach({ name }: Pick<Coach, "name">) {
   );
 }
 
+/** In its place for the coach whose page it is, who writes to nobody here. */
+export function OwnPage() {
+  return (
+    <div className="grid gap-1 max-lg:justify-items-end lg:gap-3">
+      <p className="font-semibold lg:text-center">C’est votre page</p>
+      <ButtonLink variant="secondary" size="sm" to="/dashboard">
+        Mon tableau de bord
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** Opens the dialog that `?contact=1` names, unless an account dialog is asked for first. */
 export function ContactDialogHost({ coach: { responseMinutes, ...coach } }: { coach: Coach }) {
   const [parameters, setParameters] = useSearchParams();

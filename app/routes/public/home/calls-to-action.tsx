@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
+import type { Viewer } from "~/features/accounts/rules.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 
-/** The page's two ways out: find a coach, or become one. */
+/** The page's two ways out: find a coach, or become one; whoever is one goes on to their work. */
 export function CallsToAction() {
+  const viewer = useRouteLoaderData<{ viewer: Viewer | null }>("root")?.viewer;
   return (
     <section className="py-14 md:py-20">
       <div className="page-width grid gap-5 lg:grid-cols-2">
@@ -17,30 +19,50 @@ export function CallsToAction() {
             Trouver un coach
           </ButtonLink>
         </div>
-        <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
-          <h2 className="text-3xl">Coach sportif&nbsp;? Vivez de votre métier.</h2>
-          <p className="flex-1 text-lg">
-            Jusqu’à <strong className="tabular">10&nbsp;000€ par mois</strong> d’entraînements, au tarif moyen
-            de <strong className="tabular">50€ de l’heure</strong>. Vous fixez vos prix, vos horaires et votre
-            zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
-          </p>
-          <p className="text-sm text-muted">
-            Exemple&nbsp;: 200 heures à 50€, avant commission, cotisations et impôts. Ce n’est ni une moyenne
-            constatée ni une promesse.
-          </p>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ButtonLink size="lg" to="?auth=signup&role=coach&redirect=/become-coach" preventScrollReset>
-              Devenir coach
-            </ButtonLink>
-            <Link
-              to="/become-coach"
-              className="rounded-sm font-medium text-clay-text underline underline-offset-4"
-            >
-              Découvrir l’inscription pas à pas
-            </Link>
-          </div>
-        </div>
+        {viewer?.role === "coach" ? <Desk /> : <BecomeCoach />}
       </div>
     </section>
+  );
+}
+
+function BecomeCoach() {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
+      <h2 className="text-3xl">Coach sportif&nbsp;? Vivez de votre métier.</h2>
+      <p className="flex-1 text-lg">
+        Jusqu’à <strong className="tabular">10&nbsp;000€ par mois</strong> d’entraînements, au tarif moyen de{" "}
+        <strong className="tabular">50€ de l’heure</strong>. Vous fixez vos prix, vos horaires et votre
+        zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
+      </p>
+      <p className="text-sm text-muted">
+        Exemple&nbsp;: 200 heures à 50€, avant commission, cotisations et impôts. Ce n’est ni une moyenne
+        constatée ni une promesse.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink size="lg" to="?auth=signup&role=coach&redirect=/become-coach" preventScrollReset>
+          Devenir coach
+        </ButtonLink>
+        <Link
+          to="/become-coach"
+          className="rounded-sm font-medium text-clay-text underline underline-offset-4"
+        >
+          Découvrir l’inscription pas à pas
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Desk() {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
+      <h2 className="text-3xl">Vos élèves vous attendent.</h2>
+      <p className="flex-1 text-lg">
+        Demandes, planning, annonce&nbsp;: tout ce qui fait votre métier est dans votre tableau de bord.
+      </p>
+      <ButtonLink size="lg" to="/dashboard">
+        Ouvrir mon tableau de bord
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+
+/** A task answers "leaving" when the screen is about to go: its button then stays busy until it does. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most tasks have nothing to answer
+type Task = () => Promise<"leaving" | void>;
+
+/** Runs one task at a time: a second press while the first is under way does nothing. */
+export function useSingleFlight(): [busy: boolean, run: (task: Task) => Promise<void>, land: () => void] {
+  const flying = useRef(false);
+  const pressed = useRef<Element | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // A button that turns busy loses the focus; unless it went somewhere better meanwhile, it comes back.
+    if (!busy && document.activeElement?.matches('body, [role="dialog"]'))
+      (pressed.current as HTMLElement | null)?.focus();
+  }, [busy]);
+  const land = () => {
+    flying.current = false;
+    setBusy(false);
+  };
+  const run = async (task: Task) => {
+    if (flying.current) return;
+    flying.current = true;
+    pressed.current = document.activeElement;
+    setBusy(true);
+    let outcome: unknown;
+    try {
+      outcome = await task();
+    } finally {
+      if (outcome !== "leaving") land();
+    }
+  };
+  return [busy, run, land];
+}

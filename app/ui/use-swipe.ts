@@ -1,0 +1,34 @@
+import { type PointerEvent, useRef, useState } from "react";
+
+const SWIPE_PX = 50;
+/** Below this, a press that trembles is still a press. */
+const SWIPE_BEGINS_PX = 8;
+
+/** To the right, by finger or mouse: far enough it is dismissed, otherwise it slides back. */
+export function useSwipe(onSwiped: () => void) {
+  const from = useRef<number>(undefined);
+  const [swipe, setSwipe] = useState(0);
+  const end = () => {
+    from.current = undefined;
+    setSwipe(0);
+  };
+  return {
+    swipe,
+    onPointerDown: ({ button, clientX }: PointerEvent) => {
+      if (button === 0) from.current = clientX;
+    },
+    onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
+      if (from.current === undefined) return;
+      const moved = Math.max(0, clientX - from.current);
+      if (!swipe && moved < SWIPE_BEGINS_PX) return;
+      currentTarget.setPointerCapture(pointerId);
+      setSwipe(moved);
+    },
+    onPointerUp: () => {
+      if (swipe >= SWIPE_PX) onSwiped();
+      else end();
+      from.current = undefined;
+    },
+    onPointerCancel: end,
+  };
+}
