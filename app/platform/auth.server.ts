@@ -136,8 +136,10 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: async ({ user }) =>
-        policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id)),
+      sendVerificationEmail: async ({ user, url }) => {
+        const wanted = new URL(url).searchParams.get("callbackURL");
+        await policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id), wanted);
+      },
     },
     advanced: {
       cookiePrefix: SESSION_COOKIE_PREFIX,

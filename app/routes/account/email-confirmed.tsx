@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Where the links of our mails land. */
 export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { landing: read, arrived } = useLanding(parameters, loaderData.refusal);
+  const { landing: read, arrived } = useLanding(parameters, loaderData);
   const landing = { ...read, next: useNext(read) };
   useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
@@ -51,16 +51,19 @@ function Loading() {
 }
 
 function Success({ landing }: { landing: Landing }) {
+  const again = landing.account?.alreadyConfirmed;
   return (
     <>
       <span className="grid size-20 place-items-center rounded-full bg-green-pale text-green-text">
         <CircleCheck aria-hidden="true" className="size-10" />
       </span>
-      <h1 className="text-3xl md:text-4xl">Email confirmé&nbsp;!</h1>
-      <p className="text-lg">{landing.message}</p>
-      <p className="text-muted">{landing.notice}</p>
+      <h1 className="text-3xl md:text-4xl">
+        {again ? "Votre adresse est déjà confirmée" : "Email confirmé\u00a0!"}
+      </h1>
+      <p className="text-lg">{again ? "Il ne vous reste qu’à vous connecter." : landing.message}</p>
+      {!again && <p className="text-muted">{landing.notice}</p>}
       <ButtonLink to={landing.next} replace>
-        Continuer sans attendre
+        {again ? "Se connecter" : "Continuer sans attendre"}
       </ButtonLink>
     </>
   );
@@ -78,13 +81,14 @@ function Failure({ landing }: { landing: Landing }) {
       />
       <h1 className="text-3xl md:text-4xl">Erreur de confirmation</h1>
       <p className="text-lg wrap-anywhere">{landing.message}</p>
-      {landing.type === "signup" && (
+      {landing.type === "signup" && !landing.served && (
         <section className="grid w-full max-w-sm gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
           <h2 className="text-xl">Besoin d’un nouveau lien&nbsp;?</h2>
           <ResendForm />
         </section>
       )}
       <div className="flex flex-wrap justify-center gap-3">
+        {landing.served && <ButtonLink to="/?auth=login">Se connecter</ButtonLink>}
         {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
         <ButtonLink variant="secondary" to="/">
           Retour à l'accueil
@@ -95,11 +99,13 @@ function Failure({ landing }: { landing: Landing }) {
 }
 
 /** Says, once, what came of the link. */
-function useTelling({ error, type, toastText }: Landing, arrived: boolean): void {
+function useTelling({ error, type, account, toastText }: Landing, arrived: boolean): void {
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (told.current) return;
     told.current = true;
+    // The page says it already, and nothing has changed.
+    if (account?.alreadyConfirmed) return;
     if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
     else toast({ title: "Email confirmé\u00a0!", description: toastText, variant: "success" });
     if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
@@ -109,13 +115,14 @@ function useTelling({ error, type, toastText }: Landing, arrived: boolean): void
   }, [arrived]);
 }
 
-/** On to the next page after a moment, unless the link failed or a dialog has been opened meanwhile. */
-function useRedirect({ error, next, delayMs }: Landing, ready: boolean): void {
+/** On to the next page after a moment, unless nothing was confirmed or a dialog has been opened meanwhile. */
+function useRedirect({ error, account, next, delayMs }: Landing, ready: boolean): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(next, { replace: true }));
+  const stays = error || account?.alreadyConfirmed;
   useEffect(() => {
-    if (!ready || error) return;
+    if (!ready || stays) return;
     const timer = setTimeout(leave, delayMs);
     return () => clearTimeout(timer);
-  }, [ready, error, delayMs]);
+  }, [ready, stays, delayMs]);
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -24,7 +25,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const text = await sendCode(email);
+      const text = checkEmail(email) ?? (await sendCode(email));
       if (text) refuse({ field: "email", text });
       else setSent(true);
     });
@@ -51,7 +52,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
           onResend={() => sendCode(email)}
         />
       ) : (
-        <form ref={form} onSubmit={submit} className="grid gap-4">
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
           <Field label="Email" required error={errorOf("email")}>
             <Input
               type="email"

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -28,11 +29,14 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
   const { email, loginPassword: password } = draft;
   const [busy, run] = useSingleFlight();
   const [trouble, setTrouble] = useState<Trouble>();
-  const { form, refuse, errorOf, forget } = useRefusal<"password">();
+  const { form, refuse, errorOf, forget } = useRefusal<"email" | "password">();
 
   const signIn = async () => {
     setTrouble(undefined);
     refuse(undefined);
+    const mistyped = checkEmail(email);
+    if (mistyped) return refuse({ field: "email", text: mistyped });
+    if (!password) return refuse({ field: "password", text: PASSWORD_MISSING });
     const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email", { email, password });
     if (answer.ok) {
       if (answer.data.twoFactorRedirect) onSecondStep();
@@ -56,7 +60,7 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
     <div className="grid gap-5">
       <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
       <OrSeparator />
-      <form ref={form} onSubmit={submit} className="grid gap-4">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {trouble && (
           <Alert
             tone="danger"
@@ -65,13 +69,16 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
             {trouble.text}
           </Alert>
         )}
-        <Field label="Email" required>
+        <Field label="Email" required error={errorOf("email")}>
           <Input
             type="email"
             name="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => {
+              forget("email");
+              change({ email: event.target.value });
+            }}
           />
         </Field>
         <div className="grid gap-1">

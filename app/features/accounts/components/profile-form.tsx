@@ -38,7 +38,7 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
   const values = { ...account, ...(answer?.ok ? {} : answer?.values) };
   const errors = answer?.errors ?? {};
   return (
-    <Form ref={form} method="post" className="grid gap-5">
+    <Form ref={form} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="profile" />
       {sentByBrowser && answer && (
         <Alert

@@ -1,6 +1,7 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import { Checkbox } from "~/ui/checkbox.tsx";
-import { Field, Input, PasswordInput } from "~/ui/field.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Field, FieldHint, Input, PasswordInput } from "~/ui/field.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import type { DraftProps } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
@@ -31,15 +32,13 @@ interface SignUpFieldsProps extends DraftProps {
   role: "student" | "coach";
   errorOf: (field: SignUpField) => string | undefined;
   forget: (field: SignUpField) => void;
+  /** under the address */
+  emailAction?: ReactNode;
 }
 
-/**
- * Only the address is required by the browser itself: the rest is checked in the specified order, which a browser's own
- * bubble on an empty password would pre-empt.
- */
-const REQUIRED_BY_THE_CHECKS = { required: false, "aria-required": true };
-
-export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFieldsProps) {
+export function SignUpFields(props: SignUpFieldsProps) {
+  const { draft, change, role, errorOf, forget, emailAction } = props;
+  const rules = useId();
   const wire = (field: "email" | "phone" | "password" | "confirmPassword") => ({
     value: draft[field],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -49,50 +48,50 @@ export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFie
   });
   return (
     <>
-      <Field label="Email" required error={errorOf("email")}>
-        <Input type="email" name="email" autoComplete="email" {...wire("email")} />
-      </Field>
-      {role === "student" && (
-        <Field
-          label="Téléphone"
-          required
-          error={errorOf("phone")}
-          hint="Il n’est jamais affiché publiquement."
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div
+          className={classNames(
+            "grid content-start justify-items-start",
+            role === "coach" && "sm:col-span-2",
+          )}
         >
-          <Input
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            placeholder="06 XX XX XX XX"
-            {...REQUIRED_BY_THE_CHECKS}
-            {...wire("phone")}
-          />
-        </Field>
-      )}
-      <div className="grid gap-3">
-        <Field
-          label="Mot de passe"
-          required
-          error={errorOf("password")}
-          hint={errorOf("password") ? undefined : PASSWORD_HINT}
-        >
+          <Field label="Email" required error={errorOf("email")} className="w-full">
+            <Input type="email" name="email" autoComplete="email" {...wire("email")} />
+          </Field>
+          {emailAction}
+        </div>
+        {role === "student" && (
+          <Field
+            label="Téléphone"
+            required
+            error={errorOf("phone")}
+            hint="Il n’est jamais affiché publiquement."
+          >
+            <Input
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              placeholder="06 XX XX XX XX"
+              {...wire("phone")}
+            />
+          </Field>
+        )}
+        <Field label="Mot de passe" required error={errorOf("password")}>
           <PasswordInput
             name="password"
             autoComplete="new-password"
-            {...REQUIRED_BY_THE_CHECKS}
+            aria-describedby={rules}
             {...wire("password")}
           />
         </Field>
-        <PasswordStrength password={draft.password} />
+        <Field label="Confirmer le mot de passe" required error={errorOf("confirmPassword")}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" {...wire("confirmPassword")} />
+        </Field>
       </div>
-      <Field label="Confirmer le mot de passe" required error={errorOf("confirmPassword")}>
-        <PasswordInput
-          name="confirmPassword"
-          autoComplete="new-password"
-          {...REQUIRED_BY_THE_CHECKS}
-          {...wire("confirmPassword")}
-        />
-      </Field>
+      <div className={draft.password ? "sr-only" : undefined}>
+        <FieldHint id={rules}>{PASSWORD_HINT}</FieldHint>
+      </div>
+      <PasswordStrength password={draft.password} />
       <Checkbox
         name="terms"
         checked={draft.termsAccepted}
@@ -110,7 +109,7 @@ export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFie
               rel="noopener"
               className="rounded-sm font-medium text-clay-text underline underline-offset-4"
             >
-              mentions légales
+              conditions d’utilisation
               <span className="sr-only"> (nouvel onglet)</span>
             </a>
           </>
