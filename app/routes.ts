@@ -27,6 +27,8 @@ export default [
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
+    route("login", "routes/account/login.tsx"),
+    route("signup", "routes/account/signup.tsx"),
     route("email-confirmed", "routes/account/email-confirmed.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
 

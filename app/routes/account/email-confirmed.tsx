@@ -1,18 +1,18 @@
-import { CircleCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
+import { data, useNavigate, useSearchParams } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { isRecoveryToken } from "~/platform/auth.server.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { toast } from "~/ui/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
-import type { Landing } from "./email-confirmed/landing.ts";
+import type { ConfirmedAccount, Landing } from "./email-confirmed/landing.ts";
+import { Failure, Loading, Success } from "./email-confirmed/outcomes.tsx";
 import { useLanding } from "./email-confirmed/use-landing.ts";
 import { useNext } from "./email-confirmed/use-next.ts";
+import { accountPageHeaders, passOn } from "./plain-page.ts";
+
+export const headers = accountPageHeaders;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
@@ -27,10 +27,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return alive ? {} : { refusal: "INVALID_TOKEN" };
 }
 
+/** Where no script runs, a press does what the page would have done by itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { status, headers, answer } = await context.get(requestContext).callAuth("/confirm-email", { token });
+  if (status !== 200) return data({ refusal: String(answer?.code) }, { status, ...passOn(headers) });
+  const account: ConfirmedAccount = {
+    role: answer?.role === "coach" ? "coach" : "student",
+    alreadyConfirmed: answer?.alreadyConfirmed === true,
+  };
+  return { account };
+}
+
 /** Where the links of our mails land. */
-export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
+export default function EmailConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { landing: read, arrived } = useLanding(parameters, loaderData);
+  const { landing: read, arrived } = useLanding(
+    parameters,
+    actionData ?? loaderData,
+    actionData !== undefined,
+  );
   const landing = { ...read, next: useNext(read) };
   useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
@@ -38,63 +54,6 @@ export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
       {!arrived ? <Loading /> : landing.error ? <Failure landing={landing} /> : <Success landing={landing} />}
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Spinner className="size-12 text-clay-text" />
-      <h1 className="text-3xl">Confirmation en cours…</h1>
-    </>
-  );
-}
-
-function Success({ landing }: { landing: Landing }) {
-  const again = landing.account?.alreadyConfirmed;
-  return (
-    <>
-      <span className="grid size-20 place-items-center rounded-full bg-green-pale text-green-text">
-        <CircleCheck aria-hidden="true" className="size-10" />
-      </span>
-      <h1 className="text-3xl md:text-4xl">
-        {again ? "Votre adresse est déjà confirmée" : "Email confirmé\u00a0!"}
-      </h1>
-      <p className="text-lg">{again ? "Il ne vous reste qu’à vous connecter." : landing.message}</p>
-      {!again && <p className="text-muted">{landing.notice}</p>}
-      <ButtonLink to={landing.next} replace>
-        {again ? "Se connecter" : "Continuer sans attendre"}
-      </ButtonLink>
-    </>
-  );
-}
-
-function Failure({ landing }: { landing: Landing }) {
-  return (
-    <>
-      <img
-        src="/images/illustrations/error.svg"
-        alt=""
-        width={320}
-        height={220}
-        className="w-full max-w-56"
-      />
-      <h1 className="text-3xl md:text-4xl">Erreur de confirmation</h1>
-      <p className="text-lg wrap-anywhere">{landing.message}</p>
-      {landing.type === "signup" && !landing.served && (
-        <section className="grid w-full max-w-sm gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
-          <h2 className="text-xl">Besoin d’un nouveau lien&nbsp;?</h2>
-          <ResendForm />
-        </section>
-      )}
-      <div className="flex flex-wrap justify-center gap-3">
-        {landing.served && <ButtonLink to="/?auth=login">Se connecter</ButtonLink>}
-        {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
-        <ButtonLink variant="secondary" to="/">
-          Retour à l'accueil
-        </ButtonLink>
-      </div>
-    </>
   );
 }
 

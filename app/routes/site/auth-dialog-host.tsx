@@ -7,6 +7,7 @@ import { safeReturnPath } from "~/features/accounts/rules.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { AUTH_PARAMETERS } from "./navigation.ts";
+import { useDialogClosing } from "./use-dialog-closing.ts";
 
 const AuthDialogs = lazyPart(() => import("~/features/accounts/components/auth-dialogs.tsx"), {
   byAddress: true,
@@ -19,10 +20,7 @@ export function AuthDialogHost() {
   const mode = AUTH_MODES.find((known) => known === parameters.get("auth"));
   const redirect = parameters.get("redirect");
 
-  const close = useCallback(
-    () => setParameters(withoutAuth, { replace: true, preventScrollReset: true }),
-    [setParameters],
-  );
+  const close = useDialogClosing(AUTH_PARAMETERS);
   const signedIn = useSession().viewer !== null;
   const returnedFromGoogle = parameters.has("auth_done");
   useEffect(() => {
@@ -65,10 +63,4 @@ export function AuthDialogHost() {
       onMissing={close}
     />
   );
-}
-
-function withoutAuth(current: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(current);
-  for (const name of AUTH_PARAMETERS) rest.delete(name);
-  return rest;
 }

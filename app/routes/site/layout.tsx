@@ -7,6 +7,7 @@ import { PageOutlet } from "./page-outlet.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useForgetting } from "./use-forgetting.ts";
+import { WithoutScript } from "./without-script.tsx";
 
 export default function SiteLayout() {
   const { viewer = null, analyticsId } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -22,6 +23,7 @@ export default function SiteLayout() {
       <CookieConsent analyticsId={analyticsId} />
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
+      <WithoutScript />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         <PageOutlet />
       </main>

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { checkEmail } from "../rules/credentials.ts";
+import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -37,7 +38,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
       else onSignedIn();
       return undefined;
     }
-    const text = answer.message || "Une erreur est survenue lors de la connexion.";
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     return text;
   };

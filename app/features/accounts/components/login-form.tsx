@@ -4,6 +4,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Input, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";
+import { isWrongPassword, loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -43,10 +44,8 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
       else onSignedIn();
       return "leaving" as const;
     }
-    const wrong = answer.message === "Invalid login credentials";
-    const text = wrong
-      ? "Email ou mot de passe incorrect."
-      : answer.message || "Une erreur est survenue lors de la connexion.";
+    const wrong = isWrongPassword(answer.message);
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     if (wrong) refuse({ field: "password", text });
     else setTrouble(answer.code === "EMAIL_NOT_VERIFIED" ? { text, unconfirmedEmail: email } : { text });

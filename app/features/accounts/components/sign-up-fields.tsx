@@ -3,25 +3,26 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Field, FieldHint, Input, PasswordInput } from "~/ui/field.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
+import type { SignUpField } from "../rules/credentials.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
+import { TermsLabel } from "./terms-label.tsx";
 
-export type SignUpField = "email" | "phone" | "password" | "confirmPassword" | "terms";
+/** Held by a dialog's draft, or by the browser alone. */
+type RoleChoiceProps =
+  | { role: "student" | "coach"; onChange: (role: "student" | "coach") => void }
+  | { initialRole: "student" | "coach" };
 
-interface RoleChoiceProps {
-  role: "student" | "coach";
-  onChange: (role: "student" | "coach") => void;
-}
-
-export function RoleChoice({ role, onChange }: RoleChoiceProps) {
+export function RoleChoice(props: RoleChoiceProps) {
+  const wiring =
+    "role" in props
+      ? {
+          value: props.role,
+          onValueChange: (value: string) => props.onChange(value === "coach" ? "coach" : "student"),
+        }
+      : { defaultValue: props.initialRole };
   return (
-    <RadioGroup
-      label="Vous êtes"
-      name="role"
-      value={role}
-      onValueChange={(value) => onChange(value === "coach" ? "coach" : "student")}
-      layout="grid grid-cols-2 gap-3"
-    >
+    <RadioGroup label="Vous êtes" name="role" {...wiring} layout="grid grid-cols-2 gap-3">
       <RadioCard value="student" label="Élève" />
       <RadioCard value="coach" label="Coach sportif" />
     </RadioGroup>
@@ -100,20 +101,7 @@ export function SignUpFields(props: SignUpFieldsProps) {
           change({ termsAccepted: event.target.checked });
         }}
         error={errorOf("terms")}
-        label={
-          <>
-            J’accepte les{" "}
-            <a
-              href="/terms"
-              target="_blank"
-              rel="noopener"
-              className="rounded-sm font-medium text-clay-text underline underline-offset-4"
-            >
-              conditions d’utilisation
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          </>
-        }
+        label={<TermsLabel />}
       />
     </>
   );

@@ -1,13 +1,21 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { checkEmail, checkSignUp, type Refusal, TERMS_REQUIRED } from "../rules/credentials.ts";
+import {
+  checkEmail,
+  checkSignUp,
+  FIELD_OF_TITLE,
+  type Refusal,
+  type SignUpField,
+  TERMS_REQUIRED,
+} from "../rules/credentials.ts";
+import { isTaken, signUpFailure } from "../rules/failures.ts";
 import type { SignUpRequest } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
-import { RoleChoice, type SignUpField, SignUpFields } from "./sign-up-fields.tsx";
+import { RoleChoice, SignUpFields } from "./sign-up-fields.tsx";
 import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
@@ -17,14 +25,6 @@ interface SignUpFormProps extends DraftProps {
   onSignedUp: () => void;
   onSwitch: (mode: "login") => void;
 }
-
-/** Where each of the checks is shown, beside its toast. */
-const FIELD_OF_TITLE: Record<string, SignUpField> = {
-  "Acceptation requise": "terms",
-  "Mot de passe trop faible": "password",
-  "Erreur de mot de passe": "confirmPassword",
-  "Numéro de téléphone manquant": "phone",
-};
 
 export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, onSwitch }: SignUpFormProps) {
   const role = presetRole ?? draft.role;
@@ -63,10 +63,8 @@ export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, 
       onSignedUp();
       return "leaving" as const;
     }
-    const taken = answer.message === "User already registered";
-    const text = taken
-      ? "Un compte existe déjà avec cette adresse email."
-      : answer.message || "Une erreur est survenue lors de l'inscription.";
+    const taken = isTaken(answer.message);
+    const text = signUpFailure(answer.message);
     toast({ title: "Échec de l'inscription", description: text, variant: "destructive" });
     if (taken) setTakenEmail(email);
     if (taken || answer.code === "INVALID_EMAIL") refuse({ field: "email", text });

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import { CODE_MISSING } from "./code-field.tsx";
 import { announceSession } from "./session-events.ts";
@@ -54,7 +55,7 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
       onVerified();
       return "leaving" as const;
     }
-    const text = answer.message || "Une erreur est survenue lors de la connexion.";
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     if (ENDED.includes(answer.code)) onRestart();
     else refuse({ field: way, text });

@@ -43,6 +43,16 @@ export interface Refusal {
   description: string;
 }
 
+export type SignUpField = "email" | "phone" | "password" | "confirmPassword" | "terms";
+
+/** Where each of the checks is shown, beside its toast. */
+export const FIELD_OF_TITLE: Record<string, SignUpField> = {
+  "Acceptation requise": "terms",
+  "Mot de passe trop faible": "password",
+  "Erreur de mot de passe": "confirmPassword",
+  "Numéro de téléphone manquant": "phone",
+};
+
 export const TERMS_REQUIRED: Refusal = {
   title: "Acceptation requise",
   description: "Vous devez accepter les mentions légales pour vous inscrire.",

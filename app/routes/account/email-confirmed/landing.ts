@@ -58,7 +58,7 @@ const EXPLANATIONS = new Map([
 
 const LONGEST_DESCRIPTION = 300;
 
-interface Outcome {
+export interface Outcome {
   /** what the server has said of the token, where the address does not say it itself */
   refusal?: string | undefined;
   account?: ConfirmedAccount | undefined;

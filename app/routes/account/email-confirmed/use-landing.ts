@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { askAgain } from "~/features/accounts/components/ask-again.ts";
 import { callAuth } from "~/features/accounts/components/auth-client.ts";
 import { expectAccount } from "~/features/accounts/components/auth-draft.ts";
-import { type ConfirmedAccount, type Landing, readLanding } from "./landing.ts";
-
-interface Outcome {
-  /** what was wrong, if anything */
-  refusal?: string;
-  account?: ConfirmedAccount;
-}
+import { type ConfirmedAccount, type Landing, type Outcome, readLanding } from "./landing.ts";
 
 /** An answer that was lost on its way may have been a yes. */
 async function confirm(token: string): Promise<Outcome> {
@@ -29,10 +23,10 @@ async function confirm(token: string): Promise<Outcome> {
  * What came of the link. While it is being confirmed, and until the browser has taken over, `arrived` is false: the
  * request that confirms is the page's, so that whoever merely opens the link has confirmed nothing.
  */
-export function useLanding(parameters: URLSearchParams, outcome: Outcome) {
+export function useLanding(parameters: URLSearchParams, outcome: Outcome, confirmedByForm: boolean) {
   // Kept from the arrival: the address changes when a dialog opens over this page.
   const [landing, setLanding] = useState<Landing>(() => readLanding(parameters, outcome));
-  const [arrived, setArrived] = useState(false);
+  const [arrived, setArrived] = useState(confirmedByForm);
   const asked = useRef(false);
   const { toConfirm } = landing;
   useEffect(() => {
