@@ -86,6 +86,8 @@ export default [
 
   ...prefix("dev", [
     route("ui", "routes/dev/ui.tsx"),
+    route("google/authorize", "routes/dev/google.tsx"),
+    route("google/token", "routes/dev/google-token.ts"),
     route("mails", "routes/dev/mails.tsx"),
     route("mails/:mailId", "routes/dev/mail.tsx"),
   ]),

@@ -96,6 +96,8 @@ const ACCESS: Record<string, Row> = {
   "/functions/v1/favorites": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
+  "/dev/google/authorize": everybody(400),
+  "/dev/google/token": everybody(405),
   "/dev/mails": PUBLIC,
   "/dev/mails/:mailId": everybody(404),
   // Its endpoints have their own list: tests/database/auth-endpoints.db.test.ts.

@@ -14,7 +14,7 @@ const AuthDialogs = lazyPart(() => import("~/features/accounts/components/auth-d
 });
 
 /** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset…). */
-export function AuthDialogHost() {
+export function AuthDialogHost({ googleOffered }: { googleOffered: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const mode = AUTH_MODES.find((known) => known === parameters.get("auth"));
@@ -55,6 +55,7 @@ export function AuthDialogHost() {
     <AuthDialogs
       mode={mode}
       presetRole={role === "coach" || role === "student" ? role : undefined}
+      googleOffered={googleOffered}
       googleFailed={parameters.get("auth_error") !== null}
       returnPath={redirect ? safeReturnPath(redirect) : undefined}
       onClose={close}

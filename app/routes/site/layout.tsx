@@ -10,7 +10,11 @@ import { useForgetting } from "./use-forgetting.ts";
 import { WithoutScript } from "./without-script.tsx";
 
 export default function SiteLayout() {
-  const { viewer = null, analyticsId } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const {
+    viewer = null,
+    analyticsId,
+    googleOffered = false,
+  } = useRouteLoaderData<typeof loader>("root") ?? {};
   useForgetting();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,7 +32,7 @@ export default function SiteLayout() {
         <PageOutlet />
       </main>
       <SiteFooter />
-      <AuthDialogHost />
+      <AuthDialogHost googleOffered={googleOffered} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useFieldFocus } from "./use-field-focus.ts";
 interface AuthDialogsProps {
   mode: AuthMode;
   presetRole: "student" | "coach" | undefined;
+  googleOffered: boolean;
   /** Google sent the person back without a session */
   googleFailed: boolean;
   returnPath: string | undefined;
@@ -28,7 +29,7 @@ interface AuthDialogsProps {
 
 /** The account dialogs: one at a time, the same draft in all. */
 export default function AuthDialogs(props: AuthDialogsProps) {
-  const { mode, presetRole, returnPath, onClose, onDone, onSwitch } = props;
+  const { mode, presetRole, googleOffered, returnPath, onClose, onDone, onSwitch } = props;
   const [draft, setDraft] = useState(firstDraft);
   const [secondStep, setSecondStep] = useState(false);
   const screen = screenOf(mode, draft, secondStep);
@@ -53,7 +54,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
     setSecondStep(false);
     if (mode === "second-step") onSwitch("login");
   };
-  const form = { draft, change, returnPath, onSwitch };
+  const form = { draft, change, googleOffered, returnPath, onSwitch };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent {...wordsOf(screen, presetRole)} {...focus} size={screen === "signup" ? "md" : "sm"}>

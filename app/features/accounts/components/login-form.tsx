@@ -14,6 +14,7 @@ import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 interface LoginFormProps extends DraftProps {
+  googleOffered: boolean;
   returnPath: string | undefined;
   onSignedIn: () => void;
   onSecondStep: () => void;
@@ -26,7 +27,8 @@ interface Trouble {
   unconfirmedEmail?: string;
 }
 
-export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep, onSwitch }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { draft, change, googleOffered, returnPath, onSignedIn, onSecondStep, onSwitch } = props;
   const { email, loginPassword: password } = draft;
   const [busy, run] = useSingleFlight();
   const [trouble, setTrouble] = useState<Trouble>();
@@ -57,8 +59,12 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
 
   return (
     <div className="grid gap-5">
-      <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
-      <OrSeparator />
+      {googleOffered && (
+        <>
+          <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
+          <OrSeparator />
+        </>
+      )}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {trouble && (
           <Alert

@@ -21,12 +21,14 @@ import { useSingleFlight } from "./use-single-flight.ts";
 
 interface SignUpFormProps extends DraftProps {
   presetRole: "student" | "coach" | undefined;
+  googleOffered: boolean;
   returnPath: string | undefined;
   onSignedUp: () => void;
   onSwitch: (mode: "login") => void;
 }
 
-export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, onSwitch }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
   const [busy, run] = useSingleFlight();
   const { form, refuse, errorOf, forget } = useRefusal<SignUpField>();
@@ -77,8 +79,17 @@ export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, 
   return (
     <div className="grid gap-3.5">
       {!presetRole && <RoleChoice role={role} onChange={(chosen) => change({ role: chosen })} />}
-      <GoogleButton mode="signup" accountRole={role} returnPath={returnPath} mayLeave={mayLeaveForGoogle} />
-      <OrSeparator />
+      {googleOffered && (
+        <>
+          <GoogleButton
+            mode="signup"
+            accountRole={role}
+            returnPath={returnPath}
+            mayLeave={mayLeaveForGoogle}
+          />
+          <OrSeparator />
+        </>
+      )}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3">
         <SignUpFields
           draft={draft}
