@@ -17,6 +17,7 @@ import type { Viewer } from "./features/accounts/rules.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { listFavouriteIds } from "./features/discovery/queries/list-favourites.server.ts";
 import { BRAND } from "./platform/brand.ts";
+import { offersGoogle } from "./platform/env.server.ts";
 import { requestContext, servicesContext } from "./platform/services.server.ts";
 import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
 import { keepPage, useKeptPages } from "./routes/site/keep-page.ts";
@@ -57,6 +58,8 @@ interface RootData {
   contactEmail: string | undefined;
   /** of the audience measurement; absent where it is off */
   analyticsId: string | undefined;
+  /** whether Google, or what stands in for it, can be gone to */
+  googleOffered: boolean;
   /** the coaches whose heart is full; only a student has any */
   favourites: number[];
   /** of the site: an open tab that sees another one is out of date */
@@ -70,7 +73,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.provider;
   const { version } = context.get(requestContext);
-  return { viewer, publicUrl, contactEmail, analyticsId, favourites, version };
+  const googleOffered = offersGoogle(settings);
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favourites, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -123,7 +127,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           </main>
           <SiteFooter />
         </div>
-        <AuthDialogHost />
+        <AuthDialogHost googleOffered={loaderData?.googleOffered ?? false} />
       </SessionProvider>
     </LastResort>
   );

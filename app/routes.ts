@@ -27,6 +27,8 @@ export default [
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
+    route("login", "routes/account/login.tsx"),
+    route("signup", "routes/account/signup.tsx"),
     route("email-confirmed", "routes/account/email-confirmed.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
 
@@ -84,6 +86,8 @@ export default [
 
   ...prefix("dev", [
     route("ui", "routes/dev/ui.tsx"),
+    route("google/authorize", "routes/dev/google.tsx"),
+    route("google/token", "routes/dev/google-token.ts"),
     route("mails", "routes/dev/mails.tsx"),
     route("mails/:mailId", "routes/dev/mail.tsx"),
   ]),

@@ -44,6 +44,8 @@ export const confirmation = (db: Database) => ({
         const [link] = await db
           .select({
             userId: users.id,
+            email: users.email,
+            role: users.role,
             confirmed: users.emailVerified,
             sentAt: verifications.createdAt,
           })
@@ -51,9 +53,13 @@ export const confirmation = (db: Database) => ({
           .innerJoin(users, eq(users.id, verifications.value))
           .where(eq(verifications.identifier, identifierOf(context.body.token)));
         if (!link) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
-        if (link.confirmed) throw new APIError("BAD_REQUEST", { code: "TOKEN_USED" });
+        const { email, role, confirmed: alreadyConfirmed } = link;
         if (link.sentAt.getTime() + LINK_MS < Date.now())
-          throw new APIError("BAD_REQUEST", { code: "TOKEN_EXPIRED" });
+          throw new APIError("BAD_REQUEST", { code: alreadyConfirmed ? "TOKEN_USED" : "TOKEN_EXPIRED" });
+        // For the login that follows: whoever has the mail knows its address.
+        const answer = { status: true, alreadyConfirmed, email, role };
+        // Opened twice, by a person or by their mailbox: what it was for is done.
+        if (alreadyConfirmed) return context.json(answer);
         const confirmed = await db
           .update(users)
           .set({ emailVerified: true, updatedAt: new Date() })
@@ -61,7 +67,7 @@ export const confirmation = (db: Database) => ({
           .returning({ id: users.id });
         // It has given way to another sign-up in this very moment.
         if (confirmed.length === 0) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
-        return context.json({ status: true });
+        return context.json(answer);
       },
     ),
   },

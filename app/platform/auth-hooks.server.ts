@@ -50,7 +50,10 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     }
     if (path === "/reset-password" || path === "/change-password") policy.checkPassword(body?.newPassword);
     // Made before the library uses the link up: where too many ask at once, this is what is refused.
-    if (path === "/reset-password") await hashBefore(context, body.newPassword);
+    if (path === "/reset-password") {
+      await hashBefore(context, body.newPassword);
+      await noteOwner(context);
+    }
     if (path === "/change-password") body.revokeOtherSessions = true;
     if (path.startsWith("/email-otp/")) await bindCodeToPerson(context);
     if (path === "/two-factor/verify-totp") await spendCode(context);
@@ -80,6 +83,8 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (code && refused) await internalAdapter.deleteVerificationByIdentifier(code);
     if (path === "/request-password-reset") await policy.remindUnconfirmed(db, String(context.body?.email));
     if (refused) return;
+    // For the login that follows.
+    if (path === "/reset-password") return context.json({ status: true, email: owners.get(context.context) });
     if (path === "/change-password" && newSession) await endOldPassword(db, policy, newSession.user);
     if (path === "/revoke-sessions") deleteSessionCookie(context);
     if (path === "/verify-password" || path === "/email-otp/verify-email") await keepProof(db, context);
@@ -124,6 +129,19 @@ async function endPending(db: Executor, { id, email }: Person): Promise<void> {
         sql`starts_with(${verifications.identifier}, ${`change-email-otp-${email}-`})`,
       ),
     );
+}
+
+/** The addresses of those who are choosing a new password. */
+const owners = new WeakMap<object, string>();
+
+/** Before the library uses the link up, which alone says whose it is. */
+async function noteOwner(context: HookContext): Promise<void> {
+  const { internalAdapter } = context.context;
+  const token = context.body?.token;
+  if (typeof token !== "string" || !/^\w{1,64}$/.test(token)) return;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const owner = link && (await internalAdapter.findUserById(link.value));
+  if (owner) owners.set(context.context, owner.email);
 }
 
 async function hashBefore(context: HookContext, password: string): Promise<void> {

@@ -22,7 +22,8 @@ export interface AuthPolicy {
   checkPassword(password: unknown): void;
   /** whether a browser may be sent on to this address */
   isReturnPath(path: string): boolean;
-  sendConfirmation(db: Executor, person: Person, token: string): Promise<void>;
+  /** `wanted`: where the person was going when an account was missing */
+  sendConfirmation(db: Executor, person: Person, token: string, wanted: string | null): Promise<void>;
   sendRecovery(db: Executor, person: Person, token: string): Promise<void>;
   /** to somebody who asks for a new password before having confirmed the address */
   remindUnconfirmed(db: Executor, email: string): Promise<void>;

@@ -4,10 +4,10 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, getOAuthState } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { jwt } from "better-auth/plugins/jwt";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { confirmation, createConfirmationToken } from "./auth-confirmation.server.ts";
+import { googleSignIn } from "./auth-google.server.ts";
 import { createHooks, endOldPassword, requireLinkProof } from "./auth-hooks.server.ts";
 import type { AuthPolicy, CodePurpose } from "./auth-policy.server.ts";
 import { secondStep } from "./auth-second-step.server.ts";
@@ -78,6 +78,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     jwks: signingKeys,
   };
   const { database, here } = shareTransactions(db);
+  const google = googleSignIn(settings, secrets);
   return betterAuth({
     appName: BRAND.name,
     baseURL: settings.publicUrl,
@@ -136,8 +137,10 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: async ({ user }) =>
-        policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id)),
+      sendVerificationEmail: async ({ user, url }) => {
+        const wanted = new URL(url).searchParams.get("callbackURL");
+        await policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id), wanted);
+      },
     },
     advanced: {
       cookiePrefix: SESSION_COOKIE_PREFIX,
@@ -203,27 +206,9 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       }),
       confirmation(db),
       jwt({ disableSettingJwtHeader: true, jwks: { jwksPath: "/.well-known/jwks.json" } }),
-      ...(settings.google?.issuer
-        ? [
-            genericOAuth({
-              config: [
-                {
-                  providerId: "google",
-                  clientId: settings.google.clientId,
-                  clientSecret: settings.google.clientSecret,
-                  discoveryUrl: `${settings.google.issuer}/.well-known/openid-configuration`,
-                  requireIdTokenVerification: true,
-                  scopes: ["openid", "email", "profile"],
-                },
-              ],
-            }),
-          ]
-        : []),
+      ...google.plugins,
     ],
-    socialProviders:
-      settings.google && !settings.google.issuer
-        ? { google: { clientId: settings.google.clientId, clientSecret: settings.google.clientSecret } }
-        : {},
+    socialProviders: google.socialProviders,
   });
 }
 

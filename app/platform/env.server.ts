@@ -113,6 +113,8 @@ export interface Settings {
   /** who receives what is written on the contact page */
   contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
+  /** a page of ours in Google's place: it believes whatever it is told, so it is part of the demonstration alone */
+  googleStandIn: boolean;
   /** the origins from which our own pages may call us */
   ownOrigins: string[];
   /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
@@ -166,6 +168,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             issuer: env.GOOGLE_ISSUER_URL?.replace(/\/$/, ""),
           }
         : undefined,
+    googleStandIn: !env.GOOGLE_CLIENT_ID && !isPublic && seed === "demo",
     ownOrigins: env.PUBLIC_URL
       ? [env.PUBLIC_URL]
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
@@ -176,6 +179,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     outboxPage: !isPublic && !env.DATABASE_URL && !env.SMTP_URL,
   };
 }
+
+/** Whether anybody can sign in through Google here, or through what stands in for it. */
+export const offersGoogle = ({
+  google,
+  googleStandIn,
+}: Pick<Settings, "google" | "googleStandIn">): boolean => google !== undefined || googleStandIn;
 
 /** Whether an address leads to the machine that follows it, and so to nobody else's. */
 function isLoopback(url: string): boolean {

@@ -36,6 +36,21 @@ export interface RequestFacts {
   nonce: string | undefined;
   /** of the site that answers: changes with its scripts */
   version: string;
+  /** an account route, called for the person behind the request: with its limits, its checks and its words */
+  callAuth(path: string, body: object): Promise<AuthOutcome>;
+}
+
+export interface AuthOutcome {
+  status: number;
+  /** the cookies, above all */
+  headers: Headers;
+  /** what was answered, or why not */
+  answer: AuthAnswer | null;
+}
+
+interface AuthAnswer extends Record<string, unknown> {
+  code?: string;
+  message?: string;
 }
 
 export const requestContext = createContext<RequestFacts>();

@@ -6,6 +6,8 @@ const NOT_FOR_SEARCH = [
   "/dashboard",
   "/student-dashboard",
   "/profile",
+  "/login",
+  "/signup",
   "/email-confirmed",
   "/reset-password",
 ];

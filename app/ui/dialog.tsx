@@ -24,6 +24,8 @@ interface DialogContentProps
   extends ModalHeaderProps,
     Pick<ComponentProps<typeof RadixDialog.Content>, "onOpenAutoFocus" | "onCloseAutoFocus"> {
   size?: keyof typeof widths;
+  /** Left by a button of its content alone: what it shows is shown once. */
+  lasting?: boolean;
   /** Buttons that stay in view while the content scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -34,6 +36,7 @@ export function DialogContent({
   title,
   description,
   size = "md",
+  lasting = false,
   footer,
   children,
   ...focus
@@ -46,8 +49,8 @@ export function DialogContent({
         {...focusReturn}
         {...focus}
         {...describedBy(description)}
-        onEscapeKeyDown={spareOpenList}
-        onInteractOutside={spareToasts}
+        onEscapeKeyDown={lasting ? stay : spareOpenList}
+        onInteractOutside={lasting ? stay : spareToasts}
         className={classNames(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-1rem)] flex-col rounded-t-xl bg-surface shadow-raised",
           "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(calc(100dvh-4rem),54rem)] sm:w-[calc(100%-3rem)] sm:rounded-xl",
@@ -58,8 +61,10 @@ export function DialogContent({
         <ModalHeader title={title} description={description} />
         {children && <ModalBody>{children}</ModalBody>}
         {footer && <ModalFooter>{footer}</ModalFooter>}
-        <ModalCloseButton />
+        {!lasting && <ModalCloseButton />}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
 }
+
+const stay = (event: Event) => event.preventDefault();

@@ -6,7 +6,7 @@ import { AppError, toAppError } from "~/platform/errors.ts";
 import { isKnownNetwork } from "~/platform/known-networks.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
 import { forgiveRate, limitRate, type RateLimit } from "~/platform/rate-limit.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { AuthOutcome, Services } from "~/platform/services.server.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 import { refusalAsJson } from "./refusals.ts";
 
@@ -118,34 +118,19 @@ const MESSAGES: Record<string, string> = {
   VALIDATION_ERROR: new AppError("invalid_input").message,
 };
 
-/** Accounts: our limits, then the authentication library, its refusals put into words. */
-export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
+/** Accounts, as scripts call them. */
+export function authentication(services: Pick<Services, "auth" | "db">) {
+  const call = createAuthCalls(services);
   const app = new Hono<PipelineEnv>();
   app.all(`${AUTH_PATH}/*`, async (c) => {
     const request = c.req.raw;
-    // As the library reads it: Hono's own path is decoded, and a limit must not be missed by spelling.
-    const path = new URL(request.url).pathname.slice(AUTH_PATH.length);
     c.header("Cache-Control", "no-store");
     if (request.method === "POST" && !isJson(request))
       return c.json({ code: "UNSUPPORTED_MEDIA_TYPE", message: new AppError("invalid_input").message }, 415);
-    const body = await bodyOf(request);
-    const network = networkOf(c.var.callerAddress);
-    const failures: RateLimit[] = [];
-    for (const { failuresOnly, ...rate } of await limitsOf(request, { path, body, network })) {
-      await limitRate(db, rate);
-      if (failuresOnly) failures.push(rate);
-    }
-    const evenPace = EVEN_PACE_MS[path] ? delay(EVEN_PACE_MS[path]) : undefined;
-    const asked = withCaller(request, body, c.var.callerAddress);
-    const response = await forNetwork(network, () => auth.handler(asked));
-    await evenPace;
-    if (response.ok) for (const rate of failures) await forgiveRate(db, rate);
-    for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
-    if (response.status === 429) c.header("Retry-After", String(15 * MINUTE));
-    if (response.status >= 300 && response.status < 400) return c.body(null, response.status as 302);
-    const answer = (await response.json().catch(() => null)) as Answer | null;
-    if (!response.ok) return c.json(explain(answer), response.status as 400);
-    return c.json(withoutTokens(answer));
+    const { status, headers, answer } = await call(request, c.var.callerAddress);
+    for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" });
+    if (status >= 300 && status < 400) return c.body(null, status as 302);
+    return c.json(answer, status as 200);
   });
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
@@ -153,6 +138,33 @@ export function authentication({ auth, db }: Pick<Services, "auth" | "db">) {
     return c.json(refusalAsJson(error), error.status, error.headers);
   });
   return app;
+}
+
+/**
+ * Our limits, then the authentication library, its refusals put into words: the one way to it, for scripts and for the
+ * pages that work without any.
+ */
+export function createAuthCalls({ auth, db }: Pick<Services, "auth" | "db">) {
+  return async (request: Request, callerAddress: string): Promise<AuthOutcome> => {
+    // As the library reads it: Hono's own path is decoded, and a limit must not be missed by spelling.
+    const path = new URL(request.url).pathname.slice(AUTH_PATH.length);
+    const body = await bodyOf(request);
+    const network = networkOf(callerAddress);
+    const failures: RateLimit[] = [];
+    for (const { failuresOnly, ...rate } of await limitsOf(request, { path, body, network })) {
+      await limitRate(db, rate);
+      if (failuresOnly) failures.push(rate);
+    }
+    const evenPace = EVEN_PACE_MS[path] ? delay(EVEN_PACE_MS[path]) : undefined;
+    const asked = withCaller(request, body, callerAddress);
+    const response = await forNetwork(network, () => auth.handler(asked));
+    await evenPace;
+    if (response.ok) for (const rate of failures) await forgiveRate(db, rate);
+    const { status, headers } = response;
+    if (status === 429) headers.set("Retry-After", String(15 * MINUTE));
+    const answer = (await response.json().catch(() => null)) as Answer | null;
+    return { status, headers, answer: response.ok ? withoutTokens(answer) : explain(answer) };
+  };
 
   /** The limits that this request has to pass, each with whom it counts. */
   async function limitsOf(request: Request, { path, body, network }: Asked) {
@@ -219,17 +231,12 @@ async function personBehind({ headers }: Request, auth: Services["auth"]): Promi
   return found?.user.id ?? "";
 }
 
-interface Answer {
-  token?: unknown;
-  session?: { token?: unknown } | null;
-  code?: string;
-  message?: string;
-}
+type Answer = NonNullable<AuthOutcome["answer"]>;
 
 /** The session is the cookie's business alone: no script needs to hold its token. */
 function withoutTokens(answer: Answer | null): Answer | null {
   if (answer) delete answer.token;
-  if (answer?.session) delete answer.session.token;
+  if (answer?.session) delete (answer.session as { token?: unknown }).token;
   return answer;
 }
 

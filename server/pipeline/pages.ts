@@ -9,6 +9,7 @@ import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
 import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { authForPages } from "./auth-for-pages.ts";
 import { chooseEncoding, encodeAll, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
 import { finishAnswer } from "./finished-answer.ts";
 import { finishPage, pageKey } from "./finished-pages.ts";
@@ -31,6 +32,7 @@ export function pages(services: Services, build: ServerBuild) {
     { ...refusalsAsResponses(build), allowedActionOrigins },
     import.meta.env.MODE,
   );
+  const callAuth = authForPages(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
@@ -44,6 +46,7 @@ export function pages(services: Services, build: ServerBuild) {
       network,
       nonce,
       version: build.assets.version,
+      callAuth: (path, body) => callAuth(c.req.raw.headers, c.var.callerAddress, path, body),
     });
     const response = await forNetwork(network, () => handle(c.req.raw, context));
     // The router loses it where no route has anything to say about headers, above all when nobody could be recognised.

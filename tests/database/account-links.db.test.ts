@@ -10,14 +10,29 @@ const app = createAuthApp(database);
 const NEW_PASSWORD = "Another-horse-2";
 
 describe("the confirmation link", () => {
-  it("is mailed at sign-up, confirms once, and opens the door", async () => {
+  it("is mailed at sign-up, confirms, says so again when it is opened twice, and opens the door", async () => {
     await app.post("/sign-up/email", signUpBody({ email: "lien@exemple.fr" }));
     const [link = ""] = await app.links("lien@exemple.fr");
     expect(link).toMatch(/^http:\/\/localhost:3000\/email-confirmed\?type=signup&token=[\w-]{32}$/);
     const first = await app.confirm(link);
-    expect(first).toMatchObject({ status: 200, json: { status: true }, setCookies: [] });
+    const account = { status: true, email: "lien@exemple.fr", role: "student" };
+    expect(first).toMatchObject({
+      status: 200,
+      json: { ...account, alreadyConfirmed: false },
+      setCookies: [],
+    });
     expect(await app.person("lien@exemple.fr")).toMatchObject({ email_verified: true });
-    expect(await app.confirm(link)).toMatchObject({ status: 400, json: { code: "TOKEN_USED" } });
+    const second = await app.confirm(link);
+    expect(second).toMatchObject({
+      status: 200,
+      json: { ...account, alreadyConfirmed: true },
+      setCookies: [],
+    });
+    // Past its day it tells no more whose it was.
+    await pool.query("update verifications set created_at = now() - interval '25 hours'");
+    const late = await app.confirm(link);
+    expect(late).toMatchObject({ status: 400, json: { code: "TOKEN_USED" } });
+    expect(late.text).not.toContain("lien@exemple.fr");
     await app.signIn("lien@exemple.fr");
   });
 
@@ -55,6 +70,31 @@ describe("the confirmation link", () => {
     expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get("token"));
     const mails = await pool.query("select body from mails where recipient = 'digest@exemple.fr'");
     expect(mails.rows[0].body).toContain("Coach sportif, téléphone finissant par 78");
+  });
+
+  it("remembers where its person was going, if that is a page of ours", async () => {
+    const linkAfter = async (email: string, callbackURL: string) => {
+      const { status } = await app.post("/sign-up/email", { ...signUpBody({ email }), callbackURL });
+      return {
+        status,
+        redirect: new URL((await app.links(email))[0] ?? "http://none").searchParams.get("redirect"),
+      };
+    };
+    const wanted = "/coach/5?contact=1";
+    expect(await linkAfter("wanted@exemple.fr", wanted)).toEqual({ status: 200, redirect: wanted });
+    expect(await linkAfter("home@exemple.fr", "/")).toEqual({ status: 200, redirect: null });
+    expect(await linkAfter("long@exemple.fr", `/${"x".repeat(300)}`)).toEqual({
+      status: 200,
+      redirect: null,
+    });
+    for (const [n, foreign] of [
+      "https://ailleurs.example/",
+      "//ailleurs.example",
+      "/\\ailleurs.example",
+    ].entries())
+      expect(await linkAfter(`foreign${n}@exemple.fr`, foreign)).toEqual({ status: 403, redirect: null });
+    await app.post("/send-verification-email", { email: "wanted@exemple.fr", callbackURL: "/profile" });
+    expect((await app.links("wanted@exemple.fr")).at(-1)).toMatch(/&redirect=%2Fprofile$/);
   });
 
   it("can be asked for again", async () => {
@@ -142,7 +182,8 @@ describe("the recovery link", () => {
     const token = tokenIn(link);
 
     const answer = await app.post("/reset-password", { newPassword: NEW_PASSWORD, token });
-    expect(answer).toMatchObject({ status: 200, json: { status: true } });
+    // The address is for the login that follows.
+    expect(answer).toMatchObject({ status: 200, json: { status: true, email: "oubli@exemple.fr" } });
     expect(await app.isSignedIn(elsewhere)).toBe(false);
     expect(await app.sessionsOf("oubli@exemple.fr")).toBe(0);
     expect((await app.subjects("oubli@exemple.fr")).at(-1)).toContain("Votre mot de passe a changé");

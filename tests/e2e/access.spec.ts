@@ -23,6 +23,7 @@ const everybody = (status: number): Row => ({
 });
 const PUBLIC = everybody(200);
 const SIGNED_IN: Row = { ...PUBLIC, visitor: LOGIN };
+const VISITOR: Row = { visitor: 200, student: "/", newcomer: "/", coach: "/", provider: "/" };
 const COACH: Row = {
   visitor: LOGIN,
   student: "/student-dashboard",
@@ -53,6 +54,8 @@ const ACCESS: Record<string, Row> = {
   "/mentions-legales": PUBLIC,
   "/contact": PUBLIC,
   "/faq": PUBLIC,
+  "/login": VISITOR,
+  "/signup": VISITOR,
   "/email-confirmed": PUBLIC,
   "/reset-password": PUBLIC,
   "/profile": SIGNED_IN,
@@ -93,6 +96,8 @@ const ACCESS: Record<string, Row> = {
   "/functions/v1/favorites": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
+  "/dev/google/authorize": everybody(400),
+  "/dev/google/token": everybody(405),
   "/dev/mails": PUBLIC,
   "/dev/mails/:mailId": everybody(404),
   // Its endpoints have their own list: tests/database/auth-endpoints.db.test.ts.

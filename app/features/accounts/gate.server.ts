@@ -78,6 +78,11 @@ export function requireCompletingStudent(context: Context, request: Request): Vi
   return viewer;
 }
 
+/** Somebody who is not signed in; the others have nothing to do here. */
+export function requireVisitor(context: Context, request: Request): void {
+  if (getViewer(context)) throw turnAway(request, "forbidden", redirect("/"));
+}
+
 /** Guards as middleware of a layout: nothing below it runs, and nothing is rendered, for the wrong person. */
 export const guard =
   (check: (context: Context, request: Request) => unknown): MiddlewareFunction<Response> =>

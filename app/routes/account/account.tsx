@@ -13,6 +13,7 @@ import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules.ts";
 import { sessionIdSchema } from "~/features/accounts/schema.ts";
+import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -36,12 +37,14 @@ function requireOwner(context: Readonly<RouterContextProvider>, request: Request
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireOwner(context, request);
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const [account, sessions] = await Promise.all([
     getAccount(db, viewer.id),
     listSessions(db, viewer.id, viewer.sessionId),
   ]);
-  return { account, sessions };
+  // Without Google there is nothing to link; what was linked before can still be taken away.
+  const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
+  return { account, sessions, showsGoogle };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -77,7 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { account, sessions, showsGoogle } = loaderData;
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -107,7 +111,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
         </section>
       </Card>
       <TwoStepCard account={account} />
-      <GoogleCard account={account} />
+      {showsGoogle && <GoogleCard account={account} />}
       <SessionsCard sessions={sessions} />
     </div>
   );

@@ -1,18 +1,18 @@
-import { CircleCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
+import { data, useNavigate, useSearchParams } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { isRecoveryToken } from "~/platform/auth.server.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { toast } from "~/ui/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
-import type { Landing } from "./email-confirmed/landing.ts";
+import type { ConfirmedAccount, Landing } from "./email-confirmed/landing.ts";
+import { Failure, Loading, Success } from "./email-confirmed/outcomes.tsx";
 import { useLanding } from "./email-confirmed/use-landing.ts";
 import { useNext } from "./email-confirmed/use-next.ts";
+import { accountPageHeaders, passOn } from "./plain-page.ts";
+
+export const headers = accountPageHeaders;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
@@ -27,10 +27,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return alive ? {} : { refusal: "INVALID_TOKEN" };
 }
 
+/** Where no script runs, a press does what the page would have done by itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { status, headers, answer } = await context.get(requestContext).callAuth("/confirm-email", { token });
+  if (status !== 200) return data({ refusal: String(answer?.code) }, { status, ...passOn(headers) });
+  const account: ConfirmedAccount = {
+    role: answer?.role === "coach" ? "coach" : "student",
+    alreadyConfirmed: answer?.alreadyConfirmed === true,
+  };
+  return { account };
+}
+
 /** Where the links of our mails land. */
-export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
+export default function EmailConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { landing: read, arrived } = useLanding(parameters, loaderData.refusal);
+  const { landing: read, arrived } = useLanding(
+    parameters,
+    actionData ?? loaderData,
+    actionData !== undefined,
+  );
   const landing = { ...read, next: useNext(read) };
   useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
@@ -41,65 +57,14 @@ export default function EmailConfirmed({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <Spinner className="size-12 text-clay-text" />
-      <h1 className="text-3xl">Confirmation en cours…</h1>
-    </>
-  );
-}
-
-function Success({ landing }: { landing: Landing }) {
-  return (
-    <>
-      <span className="grid size-20 place-items-center rounded-full bg-green-pale text-green-text">
-        <CircleCheck aria-hidden="true" className="size-10" />
-      </span>
-      <h1 className="text-3xl md:text-4xl">Email confirmé&nbsp;!</h1>
-      <p className="text-lg">{landing.message}</p>
-      <p className="text-muted">{landing.notice}</p>
-      <ButtonLink to={landing.next} replace>
-        Continuer sans attendre
-      </ButtonLink>
-    </>
-  );
-}
-
-function Failure({ landing }: { landing: Landing }) {
-  return (
-    <>
-      <img
-        src="/images/illustrations/error.svg"
-        alt=""
-        width={320}
-        height={220}
-        className="w-full max-w-56"
-      />
-      <h1 className="text-3xl md:text-4xl">Erreur de confirmation</h1>
-      <p className="text-lg wrap-anywhere">{landing.message}</p>
-      {landing.type === "signup" && (
-        <section className="grid w-full max-w-sm gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
-          <h2 className="text-xl">Besoin d’un nouveau lien&nbsp;?</h2>
-          <ResendForm />
-        </section>
-      )}
-      <div className="flex flex-wrap justify-center gap-3">
-        {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
-        <ButtonLink variant="secondary" to="/">
-          Retour à l'accueil
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
 /** Says, once, what came of the link. */
-function useTelling({ error, type, toastText }: Landing, arrived: boolean): void {
+function useTelling({ error, type, account, toastText }: Landing, arrived: boolean): void {
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (told.current) return;
     told.current = true;
+    // The page says it already, and nothing has changed.
+    if (account?.alreadyConfirmed) return;
     if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
     else toast({ title: "Email confirmé\u00a0!", description: toastText, variant: "success" });
     if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
@@ -109,13 +74,14 @@ function useTelling({ error, type, toastText }: Landing, arrived: boolean): void
   }, [arrived]);
 }
 
-/** On to the next page after a moment, unless the link failed or a dialog has been opened meanwhile. */
-function useRedirect({ error, next, delayMs }: Landing, ready: boolean): void {
+/** On to the next page after a moment, unless nothing was confirmed or a dialog has been opened meanwhile. */
+function useRedirect({ error, account, next, delayMs }: Landing, ready: boolean): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(next, { replace: true }));
+  const stays = error || account?.alreadyConfirmed;
   useEffect(() => {
-    if (!ready || error) return;
+    if (!ready || stays) return;
     const timer = setTimeout(leave, delayMs);
     return () => clearTimeout(timer);
-  }, [ready, error, delayMs]);
+  }, [ready, stays, delayMs]);
 }

@@ -7,22 +7,20 @@ import { safeReturnPath } from "~/features/accounts/rules.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { AUTH_PARAMETERS } from "./navigation.ts";
+import { useDialogClosing } from "./use-dialog-closing.ts";
 
 const AuthDialogs = lazyPart(() => import("~/features/accounts/components/auth-dialogs.tsx"), {
   byAddress: true,
 });
 
 /** Opens the account dialog that the address names (?auth=login, ?auth=signup&role=coach, ?auth=reset…). */
-export function AuthDialogHost() {
+export function AuthDialogHost({ googleOffered }: { googleOffered: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const mode = AUTH_MODES.find((known) => known === parameters.get("auth"));
   const redirect = parameters.get("redirect");
 
-  const close = useCallback(
-    () => setParameters(withoutAuth, { replace: true, preventScrollReset: true }),
-    [setParameters],
-  );
+  const close = useDialogClosing(AUTH_PARAMETERS);
   const signedIn = useSession().viewer !== null;
   const returnedFromGoogle = parameters.has("auth_done");
   useEffect(() => {
@@ -57,6 +55,7 @@ export function AuthDialogHost() {
     <AuthDialogs
       mode={mode}
       presetRole={role === "coach" || role === "student" ? role : undefined}
+      googleOffered={googleOffered}
       googleFailed={parameters.get("auth_error") !== null}
       returnPath={redirect ? safeReturnPath(redirect) : undefined}
       onClose={close}
@@ -65,10 +64,4 @@ export function AuthDialogHost() {
       onMissing={close}
     />
   );
-}
-
-function withoutAuth(current: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(current);
-  for (const name of AUTH_PARAMETERS) rest.delete(name);
-  return rest;
 }

@@ -12,6 +12,7 @@ import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
 import { fileMissing, watchRouteFiles } from "./route-files.ts";
+import { notePlace } from "./visited-places.ts";
 
 type Results = Record<string, DataStrategyResult>;
 type Router = NonNullable<React.ContextType<typeof RouterContext>>["router"];
@@ -77,12 +78,16 @@ export function useKeptPages(): void {
     if (router !== known) watchRouteFiles(known.routes);
     router = known;
     let { location } = known.state;
-    shownIndex = window.history.state?.idx;
+    const arrived = () => {
+      shownIndex = window.history.state?.idx;
+      notePlace(location);
+    };
+    arrived();
     return known.subscribe((state) => {
       if (state.navigation.state === "idle") staying = false;
       if (state.location === location) return;
       location = state.location;
-      shownIndex = window.history.state?.idx;
+      arrived();
     });
   }, [known]);
 }

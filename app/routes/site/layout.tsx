@@ -7,9 +7,14 @@ import { PageOutlet } from "./page-outlet.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useForgetting } from "./use-forgetting.ts";
+import { WithoutScript } from "./without-script.tsx";
 
 export default function SiteLayout() {
-  const { viewer = null, analyticsId } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const {
+    viewer = null,
+    analyticsId,
+    googleOffered = false,
+  } = useRouteLoaderData<typeof loader>("root") ?? {};
   useForgetting();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -22,11 +27,12 @@ export default function SiteLayout() {
       <CookieConsent analyticsId={analyticsId} />
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
+      <WithoutScript />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         <PageOutlet />
       </main>
       <SiteFooter />
-      <AuthDialogHost />
+      <AuthDialogHost googleOffered={googleOffered} />
     </div>
   );
 }

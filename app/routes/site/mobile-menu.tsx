@@ -1,11 +1,12 @@
 import { LogOutIcon } from "lucide-react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
 import { displayName, userMenu, type Viewer } from "~/features/accounts/rules.ts";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Sheet, SheetContent } from "~/ui/sheet.tsx";
-import { dialogAddress, LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { AccountLink } from "./account-link.tsx";
+import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
 
 interface MobileMenuProps {
   viewer: Viewer | null;
@@ -45,15 +46,14 @@ export default function MobileMenu({ viewer, open, onOpenChange }: MobileMenuPro
 }
 
 function SignedOut({ close }: { close: () => void }) {
-  const { search } = useLocation();
   return (
     <div className="grid gap-3">
-      <ButtonLink variant="secondary" to={dialogAddress(search, LOGIN)} preventScrollReset onClick={close}>
+      <AccountLink variant="secondary" dialog={LOGIN} onClick={close}>
         Connexion
-      </ButtonLink>
-      <ButtonLink to={dialogAddress(search, SIGN_UP_AS_COACH)} preventScrollReset onClick={close}>
+      </AccountLink>
+      <AccountLink dialog={SIGN_UP_AS_COACH} onClick={close}>
         Devenir coach
-      </ButtonLink>
+      </AccountLink>
     </div>
   );
 }

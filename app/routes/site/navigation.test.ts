@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dialogAddress, isSamePage } from "./navigation.ts";
+import { accountPagePath, dialogAddress, isSamePage, LOGIN, SIGN_UP_AS_COACH } from "./navigation.ts";
 
 const at = (address: string) => new URL(address, "https://elan.example");
 
@@ -9,6 +9,19 @@ it("knows a page under every dialog that can be open over it", () => {
   expect(isSamePage(at(`/faq${dialogAddress("", { auth: "signup", role: "coach" })}`), at("/faq"))).toBe(
     true,
   );
+});
+
+it("has a page for each dialog where no script runs, and the way back", () => {
+  const from = (dialog: Record<string, string>, address: string) => accountPagePath(dialog, at(address));
+  expect(from(LOGIN, "/")).toBe("/login");
+  expect(from(LOGIN, "/coaches?q=yoga&auth=signup&role=coach")).toBe("/login?redirect=%2Fcoaches%3Fq%3Dyoga");
+  expect(from(LOGIN, "/?auth=login&redirect=%2Fdashboard")).toBe("/login?redirect=%2Fdashboard");
+  expect(from(SIGN_UP_AS_COACH, "/faq")).toBe("/signup?role=coach&redirect=%2Ffaq");
+  expect(from({ ...SIGN_UP_AS_COACH, redirect: "/become-coach" }, "/")).toBe(
+    "/signup?role=coach&redirect=%2Fbecome-coach",
+  );
+  expect(from({ auth: "signup" }, "/login")).toBe("/signup");
+  expect(from({ auth: "signup" }, "/login?redirect=%2Fprofile")).toBe("/signup?redirect=%2Fprofile");
 });
 
 it("knows another page, another search, and another page of a list", () => {

@@ -28,6 +28,25 @@ export const AUTH_PARAMETERS = [
   "error_description",
 ];
 
+const ACCOUNT_PAGES: Record<string, string> = { login: "/login", signup: "/signup" };
+
+/** The page in place of an account dialog, which leads back to where the dialog would have opened. */
+export function accountPagePath(dialog: Record<string, string>, { pathname, search }: PagePlace): string {
+  const { auth = "", role, redirect } = dialog;
+  const here = new URLSearchParams(search);
+  const wanted = redirect ?? here.get("redirect");
+  for (const name of AUTH_PARAMETERS) here.delete(name);
+  const back = wanted ?? `${pathname}${here.size > 0 ? `?${here}` : ""}`;
+  const isPage = Object.values(ACCOUNT_PAGES).includes(pathname);
+  const parameters = new URLSearchParams({
+    ...(role ? { role } : {}),
+    ...(back === "/" || (isPage && !wanted) ? {} : { redirect: back }),
+  });
+  return `${ACCOUNT_PAGES[auth] ?? "/login"}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}
+
+export const CONTACT_PARAMETERS = ["contact"];
+
 /** The same page, whichever dialog is open over it. */
 export function isSamePage(one: PagePlace, other: PagePlace): boolean {
   return one.pathname === other.pathname && pageSearch(one) === pageSearch(other);
@@ -40,6 +59,6 @@ interface PagePlace {
 
 function pageSearch({ search }: PagePlace): string {
   const parameters = new URLSearchParams(search);
-  for (const name of [...AUTH_PARAMETERS, "contact"]) parameters.delete(name);
+  for (const name of [...AUTH_PARAMETERS, ...CONTACT_PARAMETERS]) parameters.delete(name);
   return String(parameters);
 }

@@ -1,11 +1,12 @@
 import { MenuIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";
-import { dialogAddress, LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { AccountLink } from "./account-link.tsx";
+import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -17,7 +18,6 @@ const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
   const scrolled = useScrolled();
-  const { search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   const [userMenuWanted, setUserMenuWanted] = useState(false);
@@ -78,12 +78,10 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
             />
           ) : (
             <>
-              <ButtonLink variant="ghost" to={dialogAddress(search, LOGIN)} preventScrollReset>
+              <AccountLink variant="ghost" dialog={LOGIN}>
                 Connexion
-              </ButtonLink>
-              <ButtonLink to={dialogAddress(search, SIGN_UP_AS_COACH)} preventScrollReset>
-                Devenir coach
-              </ButtonLink>
+              </AccountLink>
+              <AccountLink dialog={SIGN_UP_AS_COACH}>Devenir coach</AccountLink>
             </>
           )}
         </div>

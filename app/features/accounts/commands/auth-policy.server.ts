@@ -55,8 +55,10 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
         throw refuse("WEAK_PASSWORD", PASSWORD_REQUIREMENTS);
     },
     isReturnPath: (path) => safeReturnPath(path) === path,
-    sendConfirmation: (db, person, token) =>
-      send(db, person.email, confirmationMail(landing("signup", token), describeAccount(person))),
+    sendConfirmation: (db, person, token, wanted) => {
+      const link = `${landing("signup", token)}${wantedParameter(wanted)}`;
+      return send(db, person.email, confirmationMail(link, describeAccount(person)));
+    },
     sendRecovery: (db, { email }, token) => send(db, email, recoveryMail(landing("recovery", token))),
     async remindUnconfirmed(db, email) {
       const user = await find(db, email);
@@ -76,6 +78,16 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
 function describeAccount({ role, phoneNumber }: { role?: unknown; phoneNumber?: string | null }): string {
   const label = role === "coach" ? "Coach sportif" : "Élève";
   return phoneNumber ? `${label}, téléphone finissant par ${phoneNumber.slice(-2)}` : label;
+}
+
+/** Mailboxes cut long links, and a cut token confirms nothing. */
+const LONGEST_WANTED = 200;
+
+/** Home needs no words. */
+function wantedParameter(wanted: string | null): string {
+  if (!wanted || wanted === "/" || wanted.length > LONGEST_WANTED || safeReturnPath(wanted) !== wanted)
+    return "";
+  return `&${new URLSearchParams({ redirect: wanted })}`;
 }
 
 const refuse = (code: string, message: string, status: 400 | 422 = 400) =>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
-import { useFocusReturn } from "~/ui/modal-parts.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type AuthDraft, EMPTY_DRAFT } from "./auth-draft.ts";
+import { type AuthDraft, expectAccount, firstDraft, forgetExpected } from "./auth-draft.ts";
 import type { AuthMode } from "./auth-modes.ts";
+import { CheckEmail } from "./check-email.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { GOOGLE_FAILURE_PARAMETERS, tellGoogleFailure } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -13,10 +13,12 @@ import { announceSession } from "./session-events.ts";
 import { useSession } from "./session-provider.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { TwoFactorForm } from "./two-factor-form.tsx";
+import { useFieldFocus } from "./use-field-focus.ts";
 
 interface AuthDialogsProps {
   mode: AuthMode;
   presetRole: "student" | "coach" | undefined;
+  googleOffered: boolean;
   /** Google sent the person back without a session */
   googleFailed: boolean;
   returnPath: string | undefined;
@@ -27,10 +29,11 @@ interface AuthDialogsProps {
 
 /** The account dialogs: one at a time, the same draft in all. */
 export default function AuthDialogs(props: AuthDialogsProps) {
-  const { mode, presetRole, returnPath, onClose, onDone, onSwitch } = props;
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { mode, presetRole, googleOffered, returnPath, onClose, onDone, onSwitch } = props;
+  const [draft, setDraft] = useState(firstDraft);
   const [secondStep, setSecondStep] = useState(false);
-  const screen = secondStep && (mode === "login" || mode === "code") ? "second-step" : mode;
+  const screen = screenOf(mode, draft, secondStep);
+  const role = presetRole ?? draft.role;
   const { body, ...focus } = useFieldFocus(screen);
   useGoogleFailure(props);
   useArrival(mode, onDone);
@@ -42,16 +45,19 @@ export default function AuthDialogs(props: AuthDialogsProps) {
     // Whoever closed the dialog meanwhile is signed in all the same, but stays where they went.
     if (body.current) onDone();
   };
-  // A coach's next step is open to visitors too; a student's wanted page is not before the address is confirmed.
-  const signedUp = (role: "student" | "coach") => (role === "coach" ? onDone() : onClose());
+  const signedUp = () => {
+    expectAccount({ email: draft.email, role });
+    // Whoever closed the dialog meanwhile has the toast, and the mail.
+    if (body.current) onSwitch("check-email");
+  };
   const restart = () => {
     setSecondStep(false);
     if (mode === "second-step") onSwitch("login");
   };
-  const form = { draft, change, returnPath, onSwitch };
+  const form = { draft, change, googleOffered, returnPath, onSwitch };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent {...wordsOf(screen, presetRole)} {...focus} size="sm">
+      <DialogContent {...wordsOf(screen, presetRole)} {...focus} size={screen === "signup" ? "md" : "sm"}>
         <div ref={body}>
           {screen === "login" && (
             <LoginForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
@@ -61,11 +67,27 @@ export default function AuthDialogs(props: AuthDialogsProps) {
           )}
           {screen === "second-step" && <TwoFactorForm onVerified={signedIn} onRestart={restart} />}
           {screen === "signup" && <SignUpForm {...form} presetRole={presetRole} onSignedUp={signedUp} />}
+          {screen === "check-email" && (
+            <CheckEmail
+              draft={draft}
+              role={role}
+              returnPath={returnPath}
+              onCorrect={() => onSwitch("signup")}
+              onClose={onClose}
+            />
+          )}
           {screen === "reset" && <ResetForm {...form} onSent={onClose} />}
         </div>
       </DialogContent>
     </Dialog>
   );
+}
+
+function screenOf(mode: AuthMode, { email }: AuthDraft, secondStep: boolean): AuthMode {
+  if (secondStep && (mode === "login" || mode === "code")) return "second-step";
+  // Its address was opened elsewhere: nobody has signed up here.
+  if (mode === "check-email" && !email) return "signup";
+  return mode;
 }
 
 function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) {
@@ -74,6 +96,8 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
     return { title: "Connexion", description: "Sans mot de passe\u00a0: un code arrive par e-mail." };
   if (screen === "second-step")
     return { title: "Connexion", description: "Votre compte est protégé par une seconde étape." };
+  if (screen === "check-email")
+    return { title: "Vérifiez votre boîte", description: "Plus qu’un geste, et votre compte est prêt." };
   if (screen === "reset")
     return {
       title: "Réinitialiser le mot de passe",
@@ -82,33 +106,6 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
   if (presetRole === "coach")
     return { title: "Devenir coach", description: "Créez votre compte, puis composez votre annonce." };
   return { title: "Créer un compte", description: "Gratuit, et prêt en une minute." };
-}
-
-/** The focus goes to the first empty field; on a touch screen to the dialog, so that no keyboard hides it at once. */
-function useFieldFocus(screen: string) {
-  const body = useRef<HTMLDivElement>(null);
-  const focusReturn = useFocusReturn();
-  const shown = useRef(screen);
-  const focusField = () => {
-    const dialog = body.current?.closest<HTMLElement>('[role="dialog"]');
-    if (window.matchMedia("(pointer: coarse)").matches) return dialog?.focus();
-    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>("form input") ?? [])];
-    (fields.find(({ value }) => !value) ?? fields[0] ?? dialog)?.focus();
-  };
-  const switched = useEffectEvent(focusField);
-  useEffect(() => {
-    if (shown.current !== screen) switched();
-    shown.current = screen;
-  }, [screen]);
-  return {
-    ...focusReturn,
-    body,
-    onOpenAutoFocus: (event: Event) => {
-      focusReturn.onOpenAutoFocus();
-      event.preventDefault();
-      focusField();
-    },
-  };
 }
 
 /** Says once that Google failed, and clears the address so that a reload does not say it again. */
@@ -133,6 +130,8 @@ function useArrival(mode: AuthMode, onDone: () => void) {
   const signedIn = useSession().viewer !== null;
   const arrive = useEffectEvent(onDone);
   useEffect(() => {
-    if (signedIn && mode !== "reset") arrive();
+    if (!signedIn) return;
+    forgetExpected();
+    if (mode !== "reset") arrive();
   }, [signedIn, mode]);
 }

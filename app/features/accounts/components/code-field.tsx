@@ -1,5 +1,7 @@
 import { Field, Input } from "~/ui/field.tsx";
 
+export const CODE_MISSING = "Entrez le code.";
+
 interface CodeFieldProps {
   label?: string;
   hint: string;

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail } from "../rules/credentials.ts";
+import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -24,7 +26,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const text = await sendCode(email);
+      const text = checkEmail(email) ?? (await sendCode(email));
       if (text) refuse({ field: "email", text });
       else setSent(true);
     });
@@ -36,7 +38,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
       else onSignedIn();
       return undefined;
     }
-    const text = answer.message || "Une erreur est survenue lors de la connexion.";
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     return text;
   };
@@ -51,7 +53,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
           onResend={() => sendCode(email)}
         />
       ) : (
-        <form ref={form} onSubmit={submit} className="grid gap-4">
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
           <Field label="Email" required error={errorOf("email")}>
             <Input
               type="email"

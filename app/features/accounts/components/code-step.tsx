@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CODE_MISSING, CodeField } from "./code-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
@@ -37,7 +37,7 @@ export function CodeStep({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const text = await onCode(code);
+      const text = code ? await onCode(code) : CODE_MISSING;
       if (text) refuse({ field: "code", text });
     });
   };
@@ -47,7 +47,7 @@ export function CodeStep({
     setCode("");
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <CodeField
         hint={hint}
         error={errorOf("code")}

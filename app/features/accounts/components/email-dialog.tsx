@@ -3,6 +3,7 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail } from "../rules/credentials.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
@@ -99,13 +100,13 @@ function AddressStep({ present, address, onChange, onNext }: AddressStepProps) {
     void run(async () => {
       if (address.trim().toLowerCase() === present)
         return refuse({ field: "email", text: "C’est déjà l’adresse de votre compte." });
-      const text = await sendCode();
+      const text = checkEmail(address) ?? (await sendCode());
       if (text) refuse({ field: "email", text });
       else onNext();
     });
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <Field label="Nouvelle adresse e-mail" required error={errorOf("email")}>
         <Input
           type="email"

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import type { Account } from "../queries.server.ts";
+import { PASSWORD_MISSING } from "../rules/credentials.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
@@ -36,12 +37,12 @@ function PasswordProof({ submitLabel, danger = false, onProof }: IdentityStepPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const text = await onProof(password);
+      const text = password ? await onProof(password) : PASSWORD_MISSING;
       if (text) refuse({ field: "password", text });
     });
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <Field label="Mot de passe actuel" required error={errorOf("password")}>
         <PasswordInput
           name="password"

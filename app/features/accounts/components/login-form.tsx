@@ -3,6 +3,8 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";
+import { isWrongPassword, loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -12,6 +14,7 @@ import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 interface LoginFormProps extends DraftProps {
+  googleOffered: boolean;
   returnPath: string | undefined;
   onSignedIn: () => void;
   onSecondStep: () => void;
@@ -24,25 +27,27 @@ interface Trouble {
   unconfirmedEmail?: string;
 }
 
-export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep, onSwitch }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { draft, change, googleOffered, returnPath, onSignedIn, onSecondStep, onSwitch } = props;
   const { email, loginPassword: password } = draft;
   const [busy, run] = useSingleFlight();
   const [trouble, setTrouble] = useState<Trouble>();
-  const { form, refuse, errorOf, forget } = useRefusal<"password">();
+  const { form, refuse, errorOf, forget } = useRefusal<"email" | "password">();
 
   const signIn = async () => {
     setTrouble(undefined);
     refuse(undefined);
+    const mistyped = checkEmail(email);
+    if (mistyped) return refuse({ field: "email", text: mistyped });
+    if (!password) return refuse({ field: "password", text: PASSWORD_MISSING });
     const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email", { email, password });
     if (answer.ok) {
       if (answer.data.twoFactorRedirect) onSecondStep();
       else onSignedIn();
       return "leaving" as const;
     }
-    const wrong = answer.message === "Invalid login credentials";
-    const text = wrong
-      ? "Email ou mot de passe incorrect."
-      : answer.message || "Une erreur est survenue lors de la connexion.";
+    const wrong = isWrongPassword(answer.message);
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     if (wrong) refuse({ field: "password", text });
     else setTrouble(answer.code === "EMAIL_NOT_VERIFIED" ? { text, unconfirmedEmail: email } : { text });
@@ -54,9 +59,13 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
 
   return (
     <div className="grid gap-5">
-      <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
-      <OrSeparator />
-      <form ref={form} onSubmit={submit} className="grid gap-4">
+      {googleOffered && (
+        <>
+          <GoogleButton mode="login" accountRole="student" returnPath={returnPath} />
+          <OrSeparator />
+        </>
+      )}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {trouble && (
           <Alert
             tone="danger"
@@ -65,13 +74,16 @@ export function LoginForm({ draft, change, returnPath, onSignedIn, onSecondStep,
             {trouble.text}
           </Alert>
         )}
-        <Field label="Email" required>
+        <Field label="Email" required error={errorOf("email")}>
           <Input
             type="email"
             name="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => {
+              forget("email");
+              change({ email: event.target.value });
+            }}
           />
         </Field>
         <div className="grid gap-1">

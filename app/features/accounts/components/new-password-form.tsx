@@ -4,6 +4,7 @@ import { Field, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { checkNewPassword } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
+import { expectAccount } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
@@ -30,8 +31,9 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
     refuse(undefined);
     const refusal = checkNewPassword(newPassword, confirmPassword);
     if (refusal) return refuseWith(refusal, newPassword === confirmPassword ? "new" : "confirm");
-    const answer = await callAuth("/reset-password", { newPassword, token });
+    const answer = await callAuth<{ email?: string }>("/reset-password", { newPassword, token });
     if (answer.ok) {
+      if (answer.data.email) expectAccount({ email: answer.data.email });
       toast({
         title: "Mot de passe mis à jour",
         description: "Votre mot de passe a été changé avec succès.",
@@ -51,7 +53,7 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
   };
 
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-3">
         <Field
           label="Nouveau mot de passe"

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import type { Account } from "../queries.server.ts";
-import { checkNewPassword, PASSWORD_MAX_LENGTH } from "../rules/credentials.ts";
+import { checkNewPassword, PASSWORD_MAX_LENGTH, PASSWORD_MISSING } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import { PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
@@ -30,6 +30,7 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
     refuse(undefined);
     setTrouble(undefined);
     const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
+    if (!currentPassword) return refuse({ field: "currentPassword", text: PASSWORD_MISSING });
     const objection = checkNewPassword(newPassword, confirmPassword);
     if (objection) {
       refuse({ field: newPassword === confirmPassword ? "newPassword" : "confirmPassword", text: objection });
@@ -67,7 +68,7 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
   });
   return (
     // Without script it has nowhere to go; by POST all the same, for a password never belongs in an address.
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       {trouble && <Alert tone="danger">{trouble}</Alert>}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Field label="Mot de passe actuel" required error={errorOf("currentPassword")}>

@@ -1,13 +1,21 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
-/** Asks for a new confirmation link. The answer is the same for any address: it tells nothing about accounts. */
-async function resendConfirmation(email: string): Promise<void> {
-  const answer = await callAuth("/send-verification-email", { email });
+/**
+ * Asks for a new confirmation link; `wanted` is where it leads on to. The answer is the same for any address: it tells
+ * nothing about accounts.
+ */
+async function resendConfirmation(email: string, wanted?: string): Promise<boolean> {
+  const answer = await callAuth("/send-verification-email", {
+    email,
+    ...(wanted ? { callbackURL: wanted } : {}),
+  });
   if (answer.ok)
     toast({
       title: "Email envoyé",
@@ -21,21 +29,41 @@ async function resendConfirmation(email: string): Promise<void> {
       description: answer.message || "Une erreur est survenue lors de l'envoi de l'email.",
       variant: "destructive",
     });
+  return answer.ok;
 }
 
 const LABEL = "Renvoyer l'email de confirmation";
+/** A mail takes a moment to arrive: who presses again before that has two, and the older one on top. */
+const WAIT_SECONDS = 30;
+
+interface ResendButtonProps {
+  email: string;
+  wanted?: string | undefined;
+  label?: string;
+}
 
 /** Where the address is already known. */
-export function ResendButton({ email }: { email: string }) {
+export function ResendButton({ email, wanted, label = LABEL }: ResendButtonProps) {
   const [busy, run] = useSingleFlight();
+  const [wait, setWait] = useState(0);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const resend = async () => {
+    if (wait === 0 && (await resendConfirmation(email, wanted))) setWait(WAIT_SECONDS);
+  };
   return (
+    // Not disabled while it waits: that would take the focus away from whoever has just pressed it.
     <Button
       size="sm"
       variant="secondary"
       busy={busy}
-      onClick={() => void run(() => resendConfirmation(email))}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => void run(resend)}
     >
-      {busy ? "Envoi..." : LABEL}
+      {busy ? "Envoi..." : wait > 0 ? `Nouvel envoi possible dans ${wait}\u00a0s` : label}
     </Button>
   );
 }
@@ -44,19 +72,30 @@ export function ResendButton({ email }: { email: string }) {
 export function ResendForm() {
   const [email, setEmail] = useState("");
   const [busy, run] = useSingleFlight();
+  const { form, refuse, errorOf, forget } = useRefusal<"email">();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => resendConfirmation(email));
+    const text = checkEmail(email);
+    if (text) return refuse({ field: "email", text });
+    void run(async () => void (await resendConfirmation(email)));
   };
   return (
-    <form onSubmit={submit} className="grid gap-4 text-left">
-      <Field label="Email" required hint="L’adresse avec laquelle vous vous êtes inscrit.">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 text-left">
+      <Field
+        label="Email"
+        required
+        error={errorOf("email")}
+        hint="L’adresse avec laquelle vous vous êtes inscrit."
+      >
         <Input
           type="email"
           name="email"
           autoComplete="email"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            forget("email");
+            setEmail(event.target.value);
+          }}
         />
       </Field>
       <Button type="submit" busy={busy}>

@@ -3,8 +3,10 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { checkEmail } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 interface ResetFormProps extends DraftProps {
@@ -15,9 +17,12 @@ interface ResetFormProps extends DraftProps {
 export function ResetForm({ draft: { email }, change, onSent, onSwitch }: ResetFormProps) {
   const [busy, run] = useSingleFlight();
   const [trouble, setTrouble] = useState<string>();
+  const { form, refuse, errorOf, forget } = useRefusal<"email">();
 
   const send = async () => {
     setTrouble(undefined);
+    const mistyped = checkEmail(email);
+    if (mistyped) return refuse({ field: "email", text: mistyped });
     const answer = await callAuth("/request-password-reset", {
       email,
       redirectTo: "/email-confirmed?type=recovery",
@@ -42,15 +47,18 @@ export function ResetForm({ draft: { email }, change, onSent, onSwitch }: ResetF
 
   return (
     <div className="grid gap-5">
-      <form onSubmit={submit} className="grid gap-4">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {trouble && <Alert tone="danger">{trouble}</Alert>}
-        <Field label="Email" required>
+        <Field label="Email" required error={errorOf("email")}>
           <Input
             type="email"
             name="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => {
+              forget("email");
+              change({ email: event.target.value });
+            }}
           />
         </Field>
         <Button type="submit" size="lg" busy={busy}>

@@ -1,26 +1,28 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import { Checkbox } from "~/ui/checkbox.tsx";
-import { Field, Input, PasswordInput } from "~/ui/field.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Field, FieldHint, Input, PasswordInput } from "~/ui/field.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
+import type { SignUpField } from "../rules/credentials.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
+import { TermsLabel } from "./terms-label.tsx";
 
-export type SignUpField = "email" | "phone" | "password" | "confirmPassword" | "terms";
+/** Held by a dialog's draft, or by the browser alone. */
+type RoleChoiceProps =
+  | { role: "student" | "coach"; onChange: (role: "student" | "coach") => void }
+  | { initialRole: "student" | "coach" };
 
-interface RoleChoiceProps {
-  role: "student" | "coach";
-  onChange: (role: "student" | "coach") => void;
-}
-
-export function RoleChoice({ role, onChange }: RoleChoiceProps) {
+export function RoleChoice(props: RoleChoiceProps) {
+  const wiring =
+    "role" in props
+      ? {
+          value: props.role,
+          onValueChange: (value: string) => props.onChange(value === "coach" ? "coach" : "student"),
+        }
+      : { defaultValue: props.initialRole };
   return (
-    <RadioGroup
-      label="Vous êtes"
-      name="role"
-      value={role}
-      onValueChange={(value) => onChange(value === "coach" ? "coach" : "student")}
-      layout="grid grid-cols-2 gap-3"
-    >
+    <RadioGroup label="Vous êtes" name="role" {...wiring} layout="grid grid-cols-2 gap-3">
       <RadioCard value="student" label="Élève" />
       <RadioCard value="coach" label="Coach sportif" />
     </RadioGroup>
@@ -31,15 +33,13 @@ interface SignUpFieldsProps extends DraftProps {
   role: "student" | "coach";
   errorOf: (field: SignUpField) => string | undefined;
   forget: (field: SignUpField) => void;
+  /** under the address */
+  emailAction?: ReactNode;
 }
 
-/**
- * Only the address is required by the browser itself: the rest is checked in the specified order, which a browser's own
- * bubble on an empty password would pre-empt.
- */
-const REQUIRED_BY_THE_CHECKS = { required: false, "aria-required": true };
-
-export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFieldsProps) {
+export function SignUpFields(props: SignUpFieldsProps) {
+  const { draft, change, role, errorOf, forget, emailAction } = props;
+  const rules = useId();
   const wire = (field: "email" | "phone" | "password" | "confirmPassword") => ({
     value: draft[field],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -49,50 +49,50 @@ export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFie
   });
   return (
     <>
-      <Field label="Email" required error={errorOf("email")}>
-        <Input type="email" name="email" autoComplete="email" {...wire("email")} />
-      </Field>
-      {role === "student" && (
-        <Field
-          label="Téléphone"
-          required
-          error={errorOf("phone")}
-          hint="Il n’est jamais affiché publiquement."
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div
+          className={classNames(
+            "grid content-start justify-items-start",
+            role === "coach" && "sm:col-span-2",
+          )}
         >
-          <Input
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            placeholder="06 XX XX XX XX"
-            {...REQUIRED_BY_THE_CHECKS}
-            {...wire("phone")}
-          />
-        </Field>
-      )}
-      <div className="grid gap-3">
-        <Field
-          label="Mot de passe"
-          required
-          error={errorOf("password")}
-          hint={errorOf("password") ? undefined : PASSWORD_HINT}
-        >
+          <Field label="Email" required error={errorOf("email")} className="w-full">
+            <Input type="email" name="email" autoComplete="email" {...wire("email")} />
+          </Field>
+          {emailAction}
+        </div>
+        {role === "student" && (
+          <Field
+            label="Téléphone"
+            required
+            error={errorOf("phone")}
+            hint="Il n’est jamais affiché publiquement."
+          >
+            <Input
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              placeholder="06 XX XX XX XX"
+              {...wire("phone")}
+            />
+          </Field>
+        )}
+        <Field label="Mot de passe" required error={errorOf("password")}>
           <PasswordInput
             name="password"
             autoComplete="new-password"
-            {...REQUIRED_BY_THE_CHECKS}
+            aria-describedby={rules}
             {...wire("password")}
           />
         </Field>
-        <PasswordStrength password={draft.password} />
+        <Field label="Confirmer le mot de passe" required error={errorOf("confirmPassword")}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" {...wire("confirmPassword")} />
+        </Field>
       </div>
-      <Field label="Confirmer le mot de passe" required error={errorOf("confirmPassword")}>
-        <PasswordInput
-          name="confirmPassword"
-          autoComplete="new-password"
-          {...REQUIRED_BY_THE_CHECKS}
-          {...wire("confirmPassword")}
-        />
-      </Field>
+      <div className={draft.password ? "sr-only" : undefined}>
+        <FieldHint id={rules}>{PASSWORD_HINT}</FieldHint>
+      </div>
+      <PasswordStrength password={draft.password} />
       <Checkbox
         name="terms"
         checked={draft.termsAccepted}
@@ -101,20 +101,7 @@ export function SignUpFields({ draft, change, role, errorOf, forget }: SignUpFie
           change({ termsAccepted: event.target.checked });
         }}
         error={errorOf("terms")}
-        label={
-          <>
-            J’accepte les{" "}
-            <a
-              href="/terms"
-              target="_blank"
-              rel="noopener"
-              className="rounded-sm font-medium text-clay-text underline underline-offset-4"
-            >
-              mentions légales
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          </>
-        }
+        label={<TermsLabel />}
       />
     </>
   );

@@ -1,35 +1,38 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { checkSignUp, type Refusal, TERMS_REQUIRED } from "../rules/credentials.ts";
+import {
+  checkEmail,
+  checkSignUp,
+  FIELD_OF_TITLE,
+  type Refusal,
+  type SignUpField,
+  TERMS_REQUIRED,
+} from "../rules/credentials.ts";
+import { isTaken, signUpFailure } from "../rules/failures.ts";
 import type { SignUpRequest } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
-import { RoleChoice, type SignUpField, SignUpFields } from "./sign-up-fields.tsx";
+import { RoleChoice, SignUpFields } from "./sign-up-fields.tsx";
 import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 interface SignUpFormProps extends DraftProps {
   presetRole: "student" | "coach" | undefined;
+  googleOffered: boolean;
   returnPath: string | undefined;
-  onSignedUp: (role: "student" | "coach") => void;
+  onSignedUp: () => void;
   onSwitch: (mode: "login") => void;
 }
 
-/** Where each of the checks is shown, beside its toast. */
-const FIELD_OF_TITLE: Record<string, SignUpField> = {
-  "Acceptation requise": "terms",
-  "Mot de passe trop faible": "password",
-  "Erreur de mot de passe": "confirmPassword",
-  "Numéro de téléphone manquant": "phone",
-};
-
-export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, onSwitch }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
   const [busy, run] = useSingleFlight();
   const { form, refuse, errorOf, forget } = useRefusal<SignUpField>();
+  const [takenEmail, setTakenEmail] = useState<string>();
 
   const showRefusal = (refusal: Refusal) => {
     toast({ ...refusal, variant: "destructive" });
@@ -42,13 +45,16 @@ export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, 
   };
   const signUp = async () => {
     refuse(undefined);
+    const mistyped = checkEmail(draft.email);
+    if (mistyped) return refuse({ field: "email", text: mistyped });
     const { email, password, confirmPassword, termsAccepted, phone } = draft;
     const data = { role, phone_number: role === "student" ? phone : "" };
     const request: SignUpRequest = { email, password, confirmPassword, termsAccepted, data };
     const refusal = checkSignUp(request);
     if (refusal) return showRefusal(refusal);
 
-    const answer = await callAuth("/sign-up/email", { name: "", ...request });
+    const wanted = returnPath ? { callbackURL: returnPath } : {};
+    const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
     if (answer.ok) {
       toast({
         title: "Inscription réussie",
@@ -56,14 +62,13 @@ export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, 
           "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
         variant: "success",
       });
-      onSignedUp(role);
+      onSignedUp();
       return "leaving" as const;
     }
-    const taken = answer.message === "User already registered";
-    const text = taken
-      ? "Un compte existe déjà avec cette adresse email."
-      : answer.message || "Une erreur est survenue lors de l'inscription.";
+    const taken = isTaken(answer.message);
+    const text = signUpFailure(answer.message);
     toast({ title: "Échec de l'inscription", description: text, variant: "destructive" });
+    if (taken) setTakenEmail(email);
     if (taken || answer.code === "INVALID_EMAIL") refuse({ field: "email", text });
   };
   const submit = (event: FormEvent) => {
@@ -72,12 +77,34 @@ export function SignUpForm({ draft, change, presetRole, returnPath, onSignedUp, 
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5">
       {!presetRole && <RoleChoice role={role} onChange={(chosen) => change({ role: chosen })} />}
-      <GoogleButton mode="signup" accountRole={role} returnPath={returnPath} mayLeave={mayLeaveForGoogle} />
-      <OrSeparator />
-      <form ref={form} onSubmit={submit} className="grid gap-4">
-        <SignUpFields draft={draft} change={change} role={role} errorOf={errorOf} forget={forget} />
+      {googleOffered && (
+        <>
+          <GoogleButton
+            mode="signup"
+            accountRole={role}
+            returnPath={returnPath}
+            mayLeave={mayLeaveForGoogle}
+          />
+          <OrSeparator />
+        </>
+      )}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3">
+        <SignUpFields
+          draft={draft}
+          change={change}
+          role={role}
+          errorOf={errorOf}
+          forget={forget}
+          emailAction={
+            takenEmail === draft.email && (
+              <Button variant="link" size="sm" onClick={() => onSwitch("login")}>
+                Se connecter avec cette adresse
+              </Button>
+            )
+          }
+        />
         <Button type="submit" size="lg" busy={busy}>
           {busy ? "Création du compte..." : "Créer mon compte"}
         </Button>

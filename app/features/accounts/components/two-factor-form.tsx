@@ -3,7 +3,9 @@ import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
+import { CODE_MISSING } from "./code-field.tsx";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
@@ -46,13 +48,14 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
 
   const verify = async () => {
     refuse(undefined);
+    if (!code) return refuse({ field: way, text: CODE_MISSING });
     const answer = await callAuth(path, way === "app" ? { code, trustDevice } : { code });
     if (answer.ok) {
       announceSession("MFA_CHALLENGE_VERIFIED");
       onVerified();
       return "leaving" as const;
     }
-    const text = answer.message || "Une erreur est survenue lors de la connexion.";
+    const text = loginFailure(answer.message);
     toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
     if (ENDED.includes(answer.code)) onRestart();
     else refuse({ field: way, text });
@@ -68,7 +71,7 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
 
   return (
     <div className="grid gap-5">
-      <form ref={form} onSubmit={submit} className="grid gap-4">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <Field label={label} hint={hint} required error={errorOf(way)}>
           <Input
             {...input}

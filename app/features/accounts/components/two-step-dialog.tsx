@@ -82,7 +82,7 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="sm" {...texts[step.name]}>
+      <DialogContent size="sm" lasting={step.name === "codes"} {...texts[step.name]}>
         {step.name === "identity" && (
           <IdentityStep account={account} submitLabel={submit} danger={task === "disable"} onProof={begin} />
         )}

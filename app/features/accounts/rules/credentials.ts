@@ -27,11 +27,31 @@ export function passwordStrength(password: string): { points: number; label: str
   };
 }
 
+/** What is wrong with an address, as far as that can be seen before anything is sent. */
+export function checkEmail(email: string): string | undefined {
+  if (!email.trim()) return "Votre adresse e-mail est requise.";
+  if (!/^\S+@[^\s@]+\.[^\s@.]+$/.test(email.trim()))
+    return "Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point.";
+  return undefined;
+}
+
+export const PASSWORD_MISSING = "Votre mot de passe est requis.";
+
 /** A refusal as it is shown: the title and the text of a toast. */
 export interface Refusal {
   title: string;
   description: string;
 }
+
+export type SignUpField = "email" | "phone" | "password" | "confirmPassword" | "terms";
+
+/** Where each of the checks is shown, beside its toast. */
+export const FIELD_OF_TITLE: Record<string, SignUpField> = {
+  "Acceptation requise": "terms",
+  "Mot de passe trop faible": "password",
+  "Erreur de mot de passe": "confirmPassword",
+  "Numéro de téléphone manquant": "phone",
+};
 
 export const TERMS_REQUIRED: Refusal = {
   title: "Acceptation requise",

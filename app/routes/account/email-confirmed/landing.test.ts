@@ -18,9 +18,29 @@ describe("the landing of a mail's link", () => {
     expect(read("type=signup&token=t").toConfirm).toBe("t");
     for (const query of ["type=signup", "type=recovery&token=t", "token=t", "type=signup&token=t&error=x"])
       expect(read(query).toConfirm).toBeUndefined();
-    const refused = readLanding(new URLSearchParams("type=signup&token=t"), "TOKEN_EXPIRED");
+    const refused = readLanding(new URLSearchParams("type=signup&token=t"), { refusal: "TOKEN_EXPIRED" });
     expect(refused).toMatchObject({ error: true, toConfirm: undefined });
     expect(refused.message).toBe("Ce lien a expiré. Demandez-en un nouveau.");
+  });
+
+  it("leads from a confirmed address to the login, and from there a coach to the listing, a student where they went", () => {
+    const next = (query: string, role: "student" | "coach") =>
+      readLanding(new URLSearchParams(query), { account: { role, alreadyConfirmed: false } }).next;
+    expect(next("type=signup&token=t", "student")).toBe("/?auth=login");
+    expect(next("type=signup&token=t&redirect=/profile", "student")).toBe("/?auth=login&redirect=%2Fprofile");
+    for (const foreign of ["//ailleurs.example", "https://ailleurs.example/", "/\\ailleurs.example"])
+      expect(next(`type=signup&token=t&redirect=${encodeURIComponent(foreign)}`, "student")).toBe(
+        "/?auth=login",
+      );
+    expect(next("type=signup&token=t&redirect=/profile", "coach")).toBe(
+      "/?auth=login&redirect=%2Fbecome-coach",
+    );
+  });
+
+  it("has nothing left to confirm once it is confirmed", () => {
+    const account = { role: "student", alreadyConfirmed: true } as const;
+    const landing = readLanding(new URLSearchParams("type=signup&token=t"), { account });
+    expect(landing).toMatchObject({ error: false, toConfirm: undefined, account });
   });
 
   it("explains our codes in the page, and keeps the specified text in the toast", () => {

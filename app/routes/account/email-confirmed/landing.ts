@@ -1,9 +1,22 @@
+import { safeReturnPath } from "~/features/accounts/rules.ts";
+
+/** What the server says of the account that a link has confirmed. */
+export interface ConfirmedAccount {
+  role: "student" | "coach";
+  /** by an earlier opening of the link: only the login is left, and nobody is sent there unasked */
+  alreadyConfirmed: boolean;
+}
+
 /** What the address says on arrival, and what follows from it. */
 export interface Landing {
   type: "signup" | "recovery" | "other";
   /** what the page has to have confirmed before it can say anything */
   toConfirm: string | undefined;
   error: boolean;
+  /** whose address is confirmed, once it is */
+  account: ConfirmedAccount | undefined;
+  /** too old to say whose it was, but the address is confirmed */
+  served: boolean;
   message: string;
   toastText: string;
   notice: string;
@@ -45,8 +58,13 @@ const EXPLANATIONS = new Map([
 
 const LONGEST_DESCRIPTION = 300;
 
-/** `refusal`: what the server has said of the token, where the address does not say it itself. */
-export function readLanding(parameters: URLSearchParams, refusal?: string): Landing {
+export interface Outcome {
+  /** what the server has said of the token, where the address does not say it itself */
+  refusal?: string | undefined;
+  account?: ConfirmedAccount | undefined;
+}
+
+export function readLanding(parameters: URLSearchParams, { refusal, account }: Outcome = {}): Landing {
   const given = parameters.get("type");
   const type = given === "signup" || given === "recovery" ? given : "other";
   const code = refusal ?? parameters.get("error");
@@ -56,14 +74,33 @@ export function readLanding(parameters: URLSearchParams, refusal?: string): Land
   const { message, notice, delayMs } = OUTCOMES[type];
   return {
     type,
-    toConfirm: type === "signup" && !error ? (token ?? undefined) : undefined,
+    toConfirm: type === "signup" && !error && !account ? (token ?? undefined) : undefined,
     error,
+    account,
+    served: code === "TOKEN_USED",
     notice,
     delayMs,
     message: error ? described || EXPLANATIONS.get(code ?? "") || FALLBACK : message,
     toastText: error ? described || FALLBACK : message,
-    next: type === "recovery" ? `/reset-password${token ? `?token=${encodeURIComponent(token)}` : ""}` : "/",
+    next: nextOf(type, parameters, account),
   };
+}
+
+/** From a confirmed address to the login, and from there to where the person was going. */
+function nextOf(
+  type: Landing["type"],
+  parameters: URLSearchParams,
+  account: ConfirmedAccount | undefined,
+): string {
+  const token = parameters.get("token");
+  if (type === "recovery") return `/reset-password${token ? `?token=${encodeURIComponent(token)}` : ""}`;
+  if (!account) return "/";
+  const wanted = account.role === "coach" ? "/become-coach" : safeReturnPath(parameters.get("redirect"));
+  return loginAddress(wanted);
+}
+
+export function loginAddress(wanted: string): string {
+  return `/?${new URLSearchParams({ auth: "login", ...(wanted === "/" ? {} : { redirect: wanted }) })}`;
 }
 
 /** Older links, and those of other mailers, bring the same parameters to the home page. */

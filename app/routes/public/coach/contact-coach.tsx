@@ -1,11 +1,11 @@
 import { MessageCircleIcon } from "lucide-react";
-import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { responseTimeText } from "~/features/discovery/rules.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy-part.tsx";
-import { dialogAddress } from "../../site/navigation.ts";
+import { CONTACT_PARAMETERS, dialogAddress } from "../../site/navigation.ts";
+import { useDialogClosing } from "../../site/use-dialog-closing.ts";
 
 const ContactScreen = lazyPart(() => import("./contact-screen.tsx"), { byAddress: true });
 
@@ -50,19 +50,8 @@ export function OwnPage() {
 
 /** Opens the dialog that `?contact=1` names, unless an account dialog is asked for first. */
 export function ContactDialogHost({ coach: { responseMinutes, ...coach } }: { coach: Coach }) {
-  const [parameters, setParameters] = useSearchParams();
-  const close = useCallback(
-    () =>
-      setParameters(
-        (current) => {
-          const rest = new URLSearchParams(current);
-          rest.delete("contact");
-          return rest;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParameters],
-  );
+  const [parameters] = useSearchParams();
+  const close = useDialogClosing(CONTACT_PARAMETERS);
   if (parameters.get("contact") !== "1" || parameters.has("auth")) return null;
   return (
     <ContactScreen

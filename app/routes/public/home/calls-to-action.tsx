@@ -2,6 +2,8 @@ import { Link, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
 import { ButtonLink } from "~/ui/button.tsx";
+import { AccountLink } from "../../site/account-link.tsx";
+import { SIGN_UP_AS_COACH } from "../../site/navigation.ts";
 
 /** The page's two ways out: find a coach, or become one; whoever is one goes on to their work. */
 export function CallsToAction() {
@@ -39,9 +41,9 @@ function BecomeCoach() {
         constatée ni une promesse.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink size="lg" to="?auth=signup&role=coach&redirect=/become-coach" preventScrollReset>
+        <AccountLink size="lg" dialog={{ ...SIGN_UP_AS_COACH, redirect: "/become-coach" }}>
           Devenir coach
-        </ButtonLink>
+        </AccountLink>
         <Link
           to="/become-coach"
           className="rounded-sm font-medium text-clay-text underline underline-offset-4"

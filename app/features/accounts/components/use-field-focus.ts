@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFocusReturn } from "~/ui/modal-parts.tsx";
+
+/** The focus goes to the first empty field; on a touch screen to the dialog, so that no keyboard hides it at once. */
+export function useFieldFocus(screen: string) {
+  const body = useRef<HTMLDivElement>(null);
+  const focusReturn = useFocusReturn();
+  const shown = useRef(screen);
+  const focusField = () => {
+    const dialog = body.current?.closest<HTMLElement>('[role="dialog"]');
+    if (window.matchMedia("(pointer: coarse)").matches) return dialog?.focus();
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>("form input") ?? [])];
+    (fields.find(({ value }) => !value) ?? fields[0] ?? dialog)?.focus();
+  };
+  const switched = useEffectEvent(focusField);
+  useEffect(() => {
+    if (shown.current !== screen) switched();
+    shown.current = screen;
+  }, [screen]);
+  return {
+    ...focusReturn,
+    body,
+    onOpenAutoFocus: (event: Event) => {
+      focusReturn.onOpenAutoFocus();
+      event.preventDefault();
+      focusField();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+export const isWrongPassword = (message: string | undefined) => message === "Invalid login credentials";
+
+/** What is said of a sign-in that the server refused. */
+export function loginFailure(message: string | undefined): string {
+  if (isWrongPassword(message)) return "Email ou mot de passe incorrect.";
+  return message || "Une erreur est survenue lors de la connexion.";
+}
+
+export const isTaken = (message: string | undefined) => message === "User already registered";
+
+/** What is said of a sign-up that the server refused. */
+export function signUpFailure(message: string | undefined): string {
+  if (isTaken(message)) return "Un compte existe déjà avec cette adresse email.";
+  return message || "Une erreur est survenue lors de l'inscription.";
+}

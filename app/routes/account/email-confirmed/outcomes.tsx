@@ -1,0 +1,82 @@
+import { CircleCheck } from "lucide-react";
+import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
+import { otherPage } from "../plain-page.ts";
+import type { Landing } from "./landing.ts";
+
+export function Loading() {
+  return (
+    <>
+      <Spinner className="size-12 text-clay-text" />
+      <h1 className="text-3xl">Confirmation en cours…</h1>
+      <noscript>
+        <form method="post" className="grid justify-items-center gap-4">
+          <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
+          <Button type="submit" size="lg">
+            Confirmer mon adresse
+          </Button>
+        </form>
+      </noscript>
+    </>
+  );
+}
+
+export function Success({ landing }: { landing: Landing }) {
+  const again = landing.account?.alreadyConfirmed;
+  return (
+    <>
+      <span className="grid size-20 place-items-center rounded-full bg-green-pale text-green-text">
+        <CircleCheck aria-hidden="true" className="size-10" />
+      </span>
+      <h1 className="text-3xl md:text-4xl">
+        {again ? "Votre adresse est déjà confirmée" : "Email confirmé\u00a0!"}
+      </h1>
+      <p className="text-lg">{again ? "Il ne vous reste qu’à vous connecter." : landing.message}</p>
+      {!again && <p className="text-muted">{landing.notice}</p>}
+      <noscript>
+        <a
+          href={withoutScript(landing.next)}
+          className="font-medium text-clay-text underline underline-offset-4"
+        >
+          Se connecter sans JavaScript
+        </a>
+      </noscript>
+      <ButtonLink to={landing.next} replace>
+        {again ? "Se connecter" : "Continuer sans attendre"}
+      </ButtonLink>
+    </>
+  );
+}
+
+export function Failure({ landing }: { landing: Landing }) {
+  return (
+    <>
+      <img
+        src="/images/illustrations/error.svg"
+        alt=""
+        width={320}
+        height={220}
+        className="w-full max-w-56"
+      />
+      <h1 className="text-3xl md:text-4xl">Erreur de confirmation</h1>
+      <p className="text-lg wrap-anywhere">{landing.message}</p>
+      {landing.type === "signup" && !landing.served && (
+        <section className="grid w-full max-w-sm gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+          <h2 className="text-xl">Besoin d’un nouveau lien&nbsp;?</h2>
+          <ResendForm />
+        </section>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {landing.served && <ButtonLink to="/?auth=login">Se connecter</ButtonLink>}
+        {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
+        <ButtonLink variant="secondary" to="/">
+          Retour à l'accueil
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The login as a page, where the next address names it as a dialog. */
+const withoutScript = (next: string) => otherPage("/login", new URLSearchParams(next.split("?")[1] ?? ""));

@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { checkEmail } from "~/features/accounts/rules/credentials.ts";
+import { DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import { answerAuthorization, readAuthorization } from "~/platform/google-stand-in.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { line } from "~/platform/text-fields.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import type { Route } from "./+types/google.ts";
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: `Google de démonstration · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
+}
+
+/** Two who are new here, and one who has an account already. */
+const SAMPLES = [
+  { name: "Lina Moreau", email: "lina.moreau@exemple.fr" },
+  { name: "Hugo Lefèvre", email: "hugo.lefevre@exemple.fr" },
+  ...DEMO_PEOPLE.slice(0, 1).map(({ firstName, lastName, email }) => ({
+    name: `${firstName} ${lastName}`,
+    email: email as string,
+  })),
+];
+
+const otherSchema = z.object({ name: line().max(80), email: line().max(254).toLowerCase().pipe(z.email()) });
+
+function requireAuthorization({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  const { settings } = context.get(servicesContext);
+  if (!settings.googleStandIn) throw data(null, { status: 404 });
+  const asked = readAuthorization(new URL(request.url).searchParams, settings);
+  if (!asked)
+    throw new AppError("invalid_input", {
+      message: "Cette page s’ouvre par le bouton Google d’une connexion, et par rien d’autre.",
+    });
+  return asked;
+}
+
+export function loader(args: Route.LoaderArgs) {
+  requireAuthorization(args);
+  return { people: SAMPLES };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const authorization = requireAuthorization({ request, context });
+  const { db } = context.get(servicesContext);
+  const { network } = context.get(requestContext);
+  await limitRate(db, { name: "google stand-in", subject: network, limit: 60, windowSeconds: 900 });
+  const form = await readForm(request);
+  const leave = async (person?: { name: string; email: string }) =>
+    redirect(await answerAuthorization(db, authorization, person));
+  if (form.get("choice") === "none") return leave();
+  const sample = SAMPLES.find(({ email }) => email === form.get("choice"));
+  if (sample) return leave(sample);
+  const typed = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
+  const other = otherSchema.safeParse(typed);
+  if (other.success) return leave(other.data);
+  return data(
+    { typed, error: checkEmail(typed.email) ?? new AppError("invalid_input").message },
+    { status: 400 },
+  );
+}
+
+/** Whom to be at Google, while there is no Google: a demonstration's own page, and marked as such. */
+export default function GoogleStandIn({ loaderData: { people }, actionData }: Route.ComponentProps) {
+  return (
+    <main className="page-width grid max-w-lg grid-cols-1 gap-6 py-10 md:py-14">
+      <header className="grid gap-3">
+        <h1 className="text-3xl">Google de démonstration</h1>
+        <Alert>
+          Cette page remplace Google tant qu’aucune clé n’est configurée. Choisissez qui se connecte&nbsp;:
+          aucun mot de passe n’est demandé.
+        </Alert>
+      </header>
+      <Card>
+        <CardBody className="gap-6">
+          <form method="post" className="grid gap-3">
+            {people.map(({ name, email }) => (
+              <Button
+                key={email}
+                type="submit"
+                name="choice"
+                value={email}
+                variant="secondary"
+                className="justify-start rounded-lg! text-left"
+              >
+                <Avatar name={name} size="sm" />
+                <span className="grid min-w-0">
+                  {name}
+                  <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>
+                </span>
+              </Button>
+            ))}
+          </form>
+          <form method="post" noValidate className="grid gap-4 border-t border-line pt-6">
+            <h2 className="text-xl">Autre adresse</h2>
+            <Field label="Nom">
+              <Input name="name" autoComplete="off" maxLength={80} defaultValue={actionData?.typed.name} />
+            </Field>
+            <Field label="Email" required error={actionData?.error}>
+              <Input type="email" name="email" autoComplete="off" defaultValue={actionData?.typed.email} />
+            </Field>
+            <Button type="submit">Continuer avec cette adresse</Button>
+          </form>
+          <form method="post" className="grid justify-items-center">
+            <Button type="submit" variant="link" name="choice" value="none">
+              Annuler
+            </Button>
+          </form>
+        </CardBody>
+      </Card>
+    </main>
+  );
+}

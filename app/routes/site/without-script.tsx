@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { accountPagePath, LOGIN } from "./navigation.ts";
+
+const link = "rounded-sm font-medium text-clay-text underline underline-offset-4";
+
+/** For browsers without script: what still works, what does not, and the two pages that have no other way in there. */
+export function WithoutScript() {
+  const place = useLocation();
+  return (
+    <noscript>
+      <div className="bg-sand">
+        <div className="page-width grid gap-1 py-3 text-sm">
+          <p>
+            JavaScript est désactivé. Vous pouvez chercher un coach, lire les pages, nous écrire, vous
+            inscrire et vous connecter&nbsp;; écrire à un coach, garder des favoris, remplacer un mot de passe
+            oublié et protéger votre compte demandent de l’activer.
+          </p>
+          <p className="flex flex-wrap gap-x-5">
+            <a href={accountPagePath(LOGIN, place)} rel="nofollow" className={link}>
+              Se connecter
+            </a>
+            <a href={accountPagePath({ auth: "signup" }, place)} rel="nofollow" className={link}>
+              Créer un compte
+            </a>
+          </p>
+        </div>
+      </div>
+    </noscript>
+  );
+}

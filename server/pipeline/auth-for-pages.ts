@@ -1,0 +1,33 @@
+import { AUTH_PATH } from "~/platform/auth.server.ts";
+import { toAppError } from "~/platform/errors.ts";
+import type { AuthOutcome, Services } from "~/platform/services.server.ts";
+import { createAuthCalls } from "./authentication.ts";
+import { refusalAsJson } from "./refusals.ts";
+
+/** What the account routes need to know of whoever asks. */
+const PASSED_ON = ["cookie", "user-agent"];
+
+/**
+ * The account routes for pages that work without script: a page's own action asks them as a script would, and meets the
+ * same limits. That its form came from our own site has been checked by then.
+ */
+export function authForPages(services: Pick<Services, "auth" | "db" | "settings">) {
+  const call = createAuthCalls(services);
+  const { publicUrl } = services.settings;
+  return async (given: Headers, callerAddress: string, path: string, body: object): Promise<AuthOutcome> => {
+    const headers = new Headers({ "content-type": "application/json", origin: publicUrl });
+    for (const name of PASSED_ON) if (given.has(name)) headers.set(name, String(given.get(name)));
+    const request = new Request(`${publicUrl}${AUTH_PATH}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    try {
+      return await call(request, callerAddress);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === "unexpected") throw thrown;
+      return { status: error.status, headers: new Headers(error.headers), answer: refusalAsJson(error) };
+    }
+  };
+}
