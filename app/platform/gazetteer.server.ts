@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BootError } from "./boot-error.server.ts";
 import { type Coordinates, distanceKm, EARTH_RADIUS_KM } from "./geo.ts";
-import { createPlaceReader, type Department } from "./place-query.ts";
+import { createPlaceIndex } from "./place-index.ts";
+import { createPlaceReader, type Department, divisionsOf, type TypedPlace } from "./place-query.ts";
 import { fold } from "./text.ts";
 
-export interface Commune extends Coordinates {
-  id: number;
+/** A commune, or an arrondissement of Paris, Lyon or Marseille. */
+export interface Place extends Coordinates {
+  /** INSEE's code */
+  id: string;
   name: string;
+  /** the commune: "Paris" for "Paris 11e" */
+  commune: string;
   /** its département's code */
   department: string;
   displayName: string;
@@ -15,19 +20,22 @@ export interface Commune extends Coordinates {
 }
 
 export interface Gazetteer {
-  suggest(query: string, limit?: number): Commune[];
-  reverse(position: Coordinates): Commune | undefined;
+  suggest(query: string, limit?: number): Place[];
+  reverse(position: Coordinates): Place | undefined;
 }
 
-/** What `scripts/build-gazetteer.mjs` writes: one column a field, the most populous communes first. */
+/** What `scripts/build-gazetteer.mjs` writes: one column a field, the most populous places first. */
 interface GazetteerFile {
   departments: [code: string, name: string, region: string][];
-  id: number[];
+  code: string[];
   name: string[];
   department: number[];
   lat: number[];
   lon: number[];
   population: number[];
+  /** one letter a place: "c"ommune, commune with an "e"stimated position, "f"ormer commune, "d"istrict of a city */
+  kind: string;
+  postcodes: [postcode: string, rows: number[]][];
 }
 
 /** Farther than this from every commune is not in France: no answer is better than a wrong one. */
@@ -43,92 +51,107 @@ export function bundledGazetteer(): Gazetteer {
   return bundled;
 }
 
-/** The most populous commune of exactly that name, whatever its accents and capitals. */
-export function findCommune(name: string): Commune | undefined {
-  const [commune] = bundledGazetteer().suggest(name, 1);
-  return commune && fold(commune.name) === fold(name) ? commune : undefined;
+/** The place that a text means: the first that would be suggested for it. */
+export function understandPlace(text: string): Place | undefined {
+  return bundledGazetteer().suggest(text, 1)[0];
 }
 
 export function openGazetteer(file: string): Gazetteer {
-  const { departments, communes } = readCommunes(file);
-  const readPlace = createPlaceReader(departments);
-  const findByName = indexNames(communes);
+  const columns = readColumns(file);
+  const departments = columns.departments.map(([code, name, region]): Department => ({ code, name, region }));
+  const divisions = divisionsOf(departments);
+  const readPlace = createPlaceReader(departments, divisions);
+  const places = columns.name.map((name, row) => ({
+    name,
+    department: departments[columns.department[row] ?? -1]?.code ?? "",
+    population: columns.population[row] ?? 0,
+    isDistrict: columns.kind[row] === "d",
+  }));
+  const index = createPlaceIndex(places, divisions);
+  const postcodes = new Map(columns.postcodes);
+  const districts = new Map(
+    places.flatMap(({ name, isDistrict }, row) =>
+      isDistrict ? [[fold(name).replace(/\D+$/, ""), row]] : [],
+    ),
+  );
+
+  const placeAt = (row: number): Place => {
+    const { name = "", department = "", population = 0, isDistrict } = places[row] ?? {};
+    const division = departments[columns.department[row] ?? -1];
+    // Paris is its own département, and each overseas département its own region: said once.
+    const parts = new Set([name, division?.name, division?.region, "France"]);
+    return {
+      id: columns.code[row] ?? "",
+      name,
+      commune: isDistrict ? name.replace(/ \d+\D+$/, "") : name,
+      department,
+      displayName: [...parts].join(", "),
+      lat: columns.lat[row] ?? 0,
+      lng: columns.lon[row] ?? 0,
+      population,
+    };
+  };
+
+  /** A postcode decides; the words choose among the communes that share it. */
+  const findByPostcode = ({ postcodes: typed, words, afterPostcode }: TypedPlace): number[] => {
+    const rows = typed.map((postcode) => postcodes.get(postcode)).find((found) => found !== undefined);
+    if (!rows) return [];
+    const named = rows
+      .filter((row) => ` ${words} `.includes(` ${index.folded(row)} `))
+      .sort((a, b) => index.folded(b).length - index.folded(a).length);
+    const name = afterPostcode || words;
+    const begun = name ? rows.filter((row) => index.folded(row).startsWith(name)) : [];
+    if (named.length + begun.length > 0) return [...named, ...begun, ...rows];
+    const within = new Set(rows.map((row) => places[row]?.department ?? ""));
+    // A former commune has no postcode of its own.
+    return [...(name ? index.find({ name, within, whole: true }, 1) : []), ...rows];
+  };
+
+  const findByName = ({ readings, district }: TypedPlace, limit: number): number[] => {
+    for (const reading of readings) {
+      const rows = index.find(reading, limit);
+      const [first] = rows;
+      if (first === undefined) continue;
+      // "Marseille 13" is Marseille in its département; "Marseille 13e" is one of its arrondissements.
+      const isDepartment = district?.isBare && String(district.number) === places[first]?.department;
+      const numbered = isDepartment ? undefined : districts.get(`${index.folded(first)} ${district?.number}`);
+      return numbered === undefined ? rows : [numbered, ...rows];
+    }
+    return [];
+  };
+
   return {
     suggest(query, limit = 5) {
-      for (const { name, departments: preferred, exact = false } of readPlace(query)) {
-        const found = preferred ? findByName(name, limit, exact, preferred) : [];
-        const communes = found.length > 0 ? found : findByName(name, limit, exact);
-        if (communes.length > 0) return communes;
-      }
-      return [];
+      const typed = readPlace(query);
+      const byPostcode = findByPostcode(typed);
+      const rows = byPostcode.length > 0 ? byPostcode : findByName(typed, limit);
+      return [...new Set(rows)].slice(0, limit).map(placeAt);
     },
-    reverse: indexLatitudes(communes),
+    reverse: indexLatitudes(
+      places.flatMap(({ population }, row) =>
+        // Where a village only stands for its neighbourhood, nobody is known to be in it.
+        columns.kind[row] === "c"
+          ? [{ row, lat: columns.lat[row] ?? 0, lng: columns.lon[row] ?? 0, population }]
+          : [],
+      ),
+      placeAt,
+    ),
   };
 }
 
-function readCommunes(file: string): { departments: Department[]; communes: Commune[] } {
-  let columns: GazetteerFile;
+function readColumns(file: string): GazetteerFile {
   try {
-    columns = JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     throw new BootError(
       `Le répertoire des communes ${file} manque ou est illisible : lancez « npm run build ».`,
     );
   }
-  const departments = columns.departments.map(([code, name, region]) => ({ code, name, region }));
-  const communes = columns.name.map((name, row) => {
-    const department = departments[columns.department[row] ?? -1];
-    // Paris is its own département, and each overseas département its own region: said once.
-    const parts = new Set([name, department?.name, department?.region, "France"]);
-    return {
-      id: columns.id[row] ?? 0,
-      name,
-      department: department?.code ?? "",
-      displayName: [...parts].join(", "),
-      lat: columns.lat[row] ?? 0,
-      lng: columns.lon[row] ?? 0,
-      population: columns.population[row] ?? 0,
-    };
-  });
-  return { departments, communes };
 }
 
-/**
- * Every name from each of its words on, sorted: what begins with the words asked for is one stretch of the list, found
- * by halving. Whole names come before beginnings, beginnings before inner words; within each, the most populous first.
- */
-function indexNames(communes: readonly Commune[]) {
-  const keys = communes
-    .flatMap((commune, rank) => {
-      const words = fold(commune.name).split(" ");
-      return words.map((_, start) => ({ text: words.slice(start).join(" "), start, rank, commune }));
-    })
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.rank - b.rank));
-
-  return (name: string, limit: number, exact: boolean, departments?: ReadonlySet<string>): Commune[] => {
-    if (!name) return communes.filter((commune) => departments?.has(commune.department)).slice(0, limit);
-    const best: { order: number; commune: Commune }[] = [];
-    for (let at = lowerBound(keys, (key) => key.text < name); at < keys.length; at += 1) {
-      const key = keys[at];
-      if (!key?.text.startsWith(name)) break;
-      const isWhole = key.start === 0 && key.text === name;
-      if ((exact && !isWhole) || (departments && !departments.has(key.commune.department))) continue;
-      const tier = isWhole ? 0 : key.start === 0 ? 1 : 2;
-      const order = tier * communes.length + key.rank;
-      // "saint" matches two thousand names: only those that could still be shown are kept in order.
-      if (best.length === limit && order > (best.at(-1)?.order ?? 0)) continue;
-      const same = best.findIndex((entry) => entry.commune === key.commune);
-      if (same >= 0 && (best[same]?.order ?? 0) <= order) continue;
-      if (same >= 0) best.splice(same, 1);
-      best.splice(
-        lowerBound(best, (entry) => entry.order < order),
-        0,
-        { order, commune: key.commune },
-      );
-      if (best.length > limit) best.pop();
-    }
-    return best.map((entry) => entry.commune);
-  };
+interface Town extends Coordinates {
+  row: number;
+  population: number;
 }
 
 /**
@@ -136,34 +159,34 @@ function indexNames(communes: readonly Commune[]) {
  * Arc de Triomphe is in Neuilly. It walks north and south from the position until the latitude alone rules the rest
  * out: a few dozen distances, with one sorted list and no cells to get wrong at their edges.
  */
-function indexLatitudes(communes: readonly Commune[]) {
-  const northwards = communes.toSorted((a, b) => a.lat - b.lat);
-  const largestDisc = Math.max(...communes.map(discOf));
-  return (position: Coordinates): Commune | undefined => {
-    const start = lowerBound(northwards, (commune) => commune.lat < position.lat);
-    let nearest: Commune | undefined;
+function indexLatitudes(towns: readonly Town[], placeAt: (row: number) => Place) {
+  const northwards = towns.toSorted((a, b) => a.lat - b.lat);
+  const largestDisc = towns.reduce((largest, town) => Math.max(largest, discOf(town)), 0);
+  return (position: Coordinates): Place | undefined => {
+    const start = lowerBound(northwards, (town) => town.lat < position.lat);
+    let nearest: Town | undefined;
     let least = MAX_REVERSE_KM ** 2;
     const walk = (from: number, step: 1 | -1) => {
       for (let at = from; ; at += step) {
-        const commune = northwards[at];
-        if (!commune) return;
-        const northing = (commune.lat - position.lat) * KM_PER_DEGREE;
+        const town = northwards[at];
+        if (!town) return;
+        const northing = (town.lat - position.lat) * KM_PER_DEGREE;
         if (northing ** 2 - largestDisc > least) return;
-        const power = distanceKm(position, commune) ** 2 - discOf(commune);
+        const power = distanceKm(position, town) ** 2 - discOf(town);
         if (power >= least) continue;
-        nearest = commune;
+        nearest = town;
         least = power;
       }
     };
     walk(start, 1);
     walk(start - 1, -1);
-    return nearest;
+    return nearest && placeAt(nearest.row);
   };
 }
 
 /** The square of a town's radius in km. Denser than any town is, so that none swallows the centre of its neighbour. */
-function discOf(commune: Commune): number {
-  return commune.population / (Math.PI * INHABITANTS_PER_KM2);
+function discOf({ population }: Town): number {
+  return population / (Math.PI * INHABITANTS_PER_KM2);
 }
 
 /** The first position of a sorted list at which `isBefore` no longer holds. */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { bundledGazetteer, type Commune, type Gazetteer } from "./gazetteer.server.ts";
+import { bundledGazetteer, type Gazetteer, type Place } from "./gazetteer.server.ts";
 import type { AddressSuggestion, Coordinates, GeocodingResult } from "./geo.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -32,9 +32,9 @@ export function createGeocoder({ geocoderUrl, log, openBundled, timeoutMs }: Geo
 }
 
 function createGazetteerGeocoder(open: () => Gazetteer, log: Logger): Geocoder {
-  const ask = (question: (gazetteer: Gazetteer) => (Commune | undefined)[]): AddressSuggestion[] => {
+  const ask = (question: (gazetteer: Gazetteer) => (Place | undefined)[]): AddressSuggestion[] => {
     try {
-      return question(open()).flatMap((commune) => (commune ? [toSuggestion(commune)] : []));
+      return question(open()).flatMap((place) => (place ? [toSuggestion(place)] : []));
     } catch (error) {
       log.error({ reason: reasonOf(error) }, "gazetteer failed; npm run build makes its file");
       return [];
@@ -47,8 +47,8 @@ function createGazetteerGeocoder(open: () => Gazetteer, log: Logger): Geocoder {
   };
 }
 
-function toSuggestion({ id, displayName, lat, lng }: Commune): AddressSuggestion {
-  return { display_name: displayName, lat: String(lat), lon: String(lng), place_id: String(id) };
+function toSuggestion({ id, displayName, lat, lng }: Place): AddressSuggestion {
+  return { display_name: displayName, lat: String(lat), lon: String(lng), place_id: id };
 }
 
 function toResult(suggestion: AddressSuggestion | undefined): GeocodingResult | undefined {

@@ -33,7 +33,7 @@ describe("with the bundled gazetteer", () => {
       display_name: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
       lat: "45.7485",
       lon: "4.8467",
-      place_id: "2996944",
+      place_id: "69123",
     });
     expect(await geocoder.suggest("saint")).toHaveLength(5);
   });
@@ -43,7 +43,7 @@ describe("with the bundled gazetteer", () => {
       latitude: 45.7485,
       longitude: 4.8467,
       formatted_address: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
-      place_id: "2996944",
+      place_id: "69123",
     };
     expect(await geocoder.search("12 rue de la République, Lyon")).toEqual(lyon);
     expect(await geocoder.reverse({ lat: 45.75, lng: 4.84 })).toEqual(lyon);

@@ -1,108 +1,274 @@
 import { fold } from "./text.ts";
 
-/** One way to understand what was typed; the first that matches a commune wins. */
-interface Reading {
-  /** folded beginning of a commune's name, or of a word in it */
-  name: string;
-  /** département codes to prefer */
-  departments?: ReadonlySet<string>;
-  /** the whole name, not only its beginning */
-  exact?: boolean;
-}
-
 export interface Department {
   code: string;
   name: string;
   region: string;
 }
 
-/** A département with its names as they are compared. */
-interface Division {
-  code: string;
-  names: [department: string, region: string];
+/** One way to understand what was typed; the first that matches a place wins. */
+export interface Reading {
+  /** folded name of a place or its beginning; empty for all that is within */
+  name: string;
+  /** départements in which it must be */
+  within?: ReadonlySet<string> | undefined;
+  /** the whole name, not only its beginning */
+  whole?: boolean;
+  /** a name found somewhere in a text may be chance: only a town of some size is meant by it */
+  sizeable?: boolean;
+}
+
+/** What was typed, taken apart. */
+export interface TypedPlace {
+  /** of five digits, in the order written; not all of them exist */
+  postcodes: string[];
+  /** all words as they are compared, numbers apart */
+  words: string;
+  /** the words that stand behind the postcode */
+  afterPostcode: string;
+  /** nothing but one number */
+  isNumber: boolean;
+  /** "Paris 11": the eleventh arrondissement */
+  district: { number: number; isBare: boolean } | undefined;
+  readings: Reading[];
+}
+
+interface Part {
+  words: string[];
+  isContext: boolean;
 }
 
 /** Nobody types an address longer than this. */
 const MAX_LENGTH = 200;
-const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte" };
-const NOISE = new Set(["cedex", "arrondissement"]);
+const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mont" };
+const DISTRICT = /^(arrondissements?|arrt?|arrdt|ardt)$/;
+const ORDINAL = /^(\d{1,2})(er|re|e|me|eme|ieme|nd|nde)$/;
+const ROMAN = /^(x{0,2}(?:ix|iv|v?i{0,3}))(er|e|eme)?$/;
+const HAVE_DISTRICTS = new Set(["paris", "lyon", "marseille"]);
+const STREETS = new Set(
+  "rue avenue av ave boulevard boul bd bld blvd place pl allee allees all chemin impasse imp quai route rte cours square sq passage faubourg fbg esplanade promenade sentier traverse montee voie venelle residence lotissement".split(
+    " ",
+  ),
+);
+/** What stands before a name without being part of it: "près de Lyon", "au Havre", "centre de Nantes". */
+const INTRODUCTIONS =
+  /^(?:(?:a|au|aux|sur|vers|pres|proche|autour|environs|region|centre|ville|commune|de|du|des|d) )+/;
+/** A name behind one of these is the end of a longer one: "Porte de Vincennes" is not in Vincennes. */
+const LINKS = new Set("de du des d la le les l sur sous en et saint sainte".split(" "));
 
 /**
- * People type "Lyon 69", "93200 St-Denis", "12 rue de la Paix, Paris" or "Lyon, Rhône, France" where a list of communes
- * knows only names. Numbers choose a département or are dropped; the parts after a comma are tried from the last one,
- * once those that only say which département or region have been set aside.
+ * People type "Paris 11", "93200 St-Denis", "12 rue de la Paix 75002 Paris", "Lyon, Rhône, France" or "au Havre" where a list
+ * of places knows only names. A text is cut at its commas; numbers choose a postcode, a département or an arrondissement,
+ * or are dropped; parts that only say in which département or region are set aside. What is left is read in several
+ * ways, the most certain first.
  */
-export function createPlaceReader(departments: readonly Department[]): (query: string) => Reading[] {
-  const divisions = departments.map(
-    ({ code, name, region }): Division => ({ code, names: [fold(name), fold(region)] }),
-  );
-  return (query) => readPlaceQuery(query, divisions);
+export function createPlaceReader(
+  departments: readonly Department[],
+  divisions: Divisions,
+): (query: string) => TypedPlace {
+  const codes = new Set(departments.map(({ code }) => code));
+  return (query) => readTyped(query, divisions, codes);
 }
 
-function readPlaceQuery(query: string, divisions: readonly Division[]): Reading[] {
-  const parts: string[] = [];
-  let numbered: Set<string> | undefined;
-  for (const part of query.slice(0, MAX_LENGTH).split(/[,;\n]/)) {
-    const { name, codes } = readPart(part, divisions);
-    if (name) parts.push(name);
-    numbered = codes ?? numbered;
+/** The départements of each département and region, by its folded names. */
+export type Divisions = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function divisionsOf(departments: readonly Department[]): Divisions {
+  const divisions = new Map<string, Set<string>>();
+  for (const { code, name, region } of departments)
+    for (const folded of [name, region].flatMap((division) => namesOf(fold(division))))
+      divisions.set(folded, (divisions.get(folded) ?? new Set()).add(code));
+  return divisions;
+}
+
+/** A name, and the same without its article: people write "Réunion" and "Havre". */
+export function namesOf(folded: string): string[] {
+  const bare = folded.replace(/^(le|la|les|l) (?=\S)/, "");
+  return bare === folded ? [folded] : [folded, bare];
+}
+
+function readTyped(query: string, divisions: Divisions, codes: ReadonlySet<string>): TypedPlace {
+  const numbers: string[] = [];
+  const parts: Part[] = [];
+  const text = query
+    .slice(0, MAX_LENGTH)
+    .replace(/\bs\/\s*/gi, "sur ")
+    .replace(/(?<!\d)(\d{2}) (\d{3})(?!\d)/g, "$1$2");
+  const isNumber = /^\W*\d[\dab]{1,4}\W*$/i.test(text);
+  const typed: TypedPlace = {
+    postcodes: [],
+    words: "",
+    afterPostcode: "",
+    isNumber,
+    district: undefined,
+    readings: [],
+  };
+  for (const piece of text.split(/[,;\n()/|]|\s\p{Pd}\s/u)) {
+    const words = readNumbers(piece, typed, numbers);
+    if (words.length === 0) continue;
+    const isContext = parts.length > 0 && isDivision(words.join(" "), divisions);
+    parts.push({ words, isContext });
   }
-  if (parts.length === 0) return numbered ? [{ name: "", departments: numbered }] : [];
-
-  const readings = parts.map((name) => ({ name, departments: numbered })).reverse();
-  const { place, within } = setContextAside(parts, divisions);
-  readings.unshift({ name: place, departments: numbered ?? within });
-  return [...readings, ...endings(parts.at(-1) ?? "", numbered)];
+  typed.words = parts.flatMap(({ words }) => words).join(" ");
+  typed.readings = readingsOf(parts, typed, numbers, { divisions, codes });
+  return typed;
 }
 
-function readPart(part: string, divisions: readonly Division[]) {
-  const words = fold(part.replace(/[^\p{L}\p{N}\p{M}'’\s\p{Pd}]/gu, " ")).split(" ");
-  let codes: Set<string> | undefined;
-  for (const [index, word] of words.entries()) {
-    const isLast = index === words.length - 1;
+/** Takes the numbers out of a part: what they say goes into `typed` and `numbers`, and the words that are left are given back. */
+function readNumbers(piece: string, typed: TypedPlace, numbers: string[]): string[] {
+  const all = fold(piece.replace(/[^\p{L}\p{N}\p{M}'’\s\p{Pd}]/gu, " "))
+    .replace(/\b(paris|lyon|marseille)(?=\d)/g, "$1 ")
+    .split(" ");
+  const words: string[] = [];
+  let postcodeAt = -1;
+  for (const [at, word] of all.entries()) {
+    const [before = "", next = ""] = [all[at - 1], all[at + 1]];
+    if (/^\d{5}$/.test(word)) {
+      typed.postcodes.push(word);
+      postcodeAt = words.length;
+      continue;
+    }
+    const district = districtOf(word, { before, next, isFirst: at === 0, isLast: at === all.length - 1 });
+    if (district) typed.district = { number: district, isBare: /^\d+$/.test(word) && !DISTRICT.test(next) };
     // A short number before a street is a house; after a name it is a département.
-    if (/^\d{5}$/.test(word) || (isLast && /^\d[\dab]\d?$/.test(word)))
-      codes = codesOf(word, divisions) ?? codes;
+    if (/^\d[\dab]\d?$/.test(word) && at === all.length - 1) numbers.push(word);
+    const isNoise =
+      DISTRICT.test(word) || word === "cedex" || (/^(bis|ter|quater)$/.test(word) && /^\d/.test(before));
+    const isCountry = /^fr?$/.test(word) && /^\d{5}$/.test(next);
+    if (word && !/^\d/.test(word) && !(district && ROMAN.test(word)) && !isNoise && !isCountry)
+      words.push(ABBREVIATIONS[word] ?? word);
   }
-  const names = words
-    .filter((word) => word && !/^\d/.test(word) && !NOISE.has(word))
-    .map((word) => ABBREVIATIONS[word] ?? word);
-  return { name: names.join(" "), codes };
+  if (postcodeAt >= 0) typed.afterPostcode = words.slice(postcodeAt).join(" ");
+  return words;
 }
 
-/** The départements of a postal code or a département number. Corsica's two share the old 20. */
-function codesOf(number: string, divisions: readonly Division[]): Set<string> | undefined {
+interface Around {
+  before: string;
+  next: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** "11", "11e", "XIe", where they can be an arrondissement: the "1er" of an "avenue du 1er mai" is none, nor an "étage". */
+function districtOf(word: string, { before, next, isFirst, isLast }: Around): number | undefined {
+  const marked = DISTRICT.test(next);
+  const [, ordinal] = ORDINAL.exec(word) ?? [];
+  if (ordinal && next !== "etage" && (marked || isFirst || isLast || HAVE_DISTRICTS.has(before)))
+    return Number(ordinal);
+  if (/^\d{1,2}$/.test(word) && (marked || isLast)) return Number(word);
+  const [, roman] = ROMAN.exec(word) ?? [];
+  return roman && (marked || HAVE_DISTRICTS.has(before)) ? fromRoman(roman) : undefined;
+}
+
+function fromRoman(roman: string): number {
+  const values: Record<string, number> = { i: 1, v: 5, x: 10 };
+  return [...roman].reduce((sum, letter, at) => {
+    const value = values[letter] ?? 0;
+    return sum + (value < (values[roman[at + 1] ?? ""] ?? 0) ? -value : value);
+  }, 0);
+}
+
+/** Beginnings count: someone who erases the end of "Lyon, Rhône, Auvergne-Rhône-Alpes, France" still means Lyon. */
+function isDivision(words: string, divisions: Divisions): boolean {
+  return "france".startsWith(words) || [...divisions.keys()].some((name) => name.startsWith(words));
+}
+
+function readingsOf(
+  parts: readonly Part[],
+  { postcodes, isNumber }: TypedPlace,
+  numbers: readonly string[],
+  { divisions, codes }: { divisions: Divisions; codes: ReadonlySet<string> },
+): Reading[] {
+  const numbered = [...postcodes, ...numbers].map((number) => departmentsOf(number, codes));
+  const within = numbered.find((found) => found !== undefined) ?? contextOf(parts, divisions);
+  // The postcode of an island that we do not know is not a place in mainland France of the same name.
+  const overseas = postcodes.some((postcode) => /^9[78]/.test(postcode));
+  if (overseas && !within) return [];
+  if (parts.length === 0) return within && isNumber && !overseas ? [{ name: "", within }] : [];
+
+  const latestFirst = parts.toReversed();
+  const places = latestFirst.filter(({ isContext }) => !isContext);
+  const named = places.filter(({ words }) => streetAt(words) < 0);
+  const names = (list: readonly Part[]) => list.flatMap(({ words }) => spellingsOf(words.join(" ")));
+  const local: Reading[] = within
+    ? [
+        ...names(named).map((name) => ({ name, within })),
+        ...names(places).map((name) => ({ name, within, whole: true })),
+      ]
+    : [];
+  if (overseas) return local;
+  return [
+    ...local,
+    ...names(latestFirst.filter(({ isContext }) => isContext)).map((name) => ({ name, whole: true })),
+    // Of several, one that is the name of a place says more than one that could become it: "Lyon, centre", "au Mans".
+    ...(names(named).length > 1 ? names(named).map((name) => ({ name, whole: true })) : []),
+    ...names(named.slice(0, 1)).map((name) => ({ name })),
+    ...names(places).map((name) => ({ name, whole: true })),
+    ...named.flatMap(({ words }) => withDivision(words, divisions)),
+    ...places.flatMap(({ words }) => inAddress(words, within)),
+    ...names(latestFirst.slice(0, 1)).map((name) => ({ name })),
+  ];
+}
+
+/** The départements of a postcode or a département's number. Corsica's two share the old 20. */
+function departmentsOf(number: string, codes: ReadonlySet<string>): Set<string> | undefined {
   const prefix =
     number.length === 5 ? number.slice(0, number.startsWith("97") ? 3 : 2) : number.toUpperCase();
   let wanted = [prefix];
   if (prefix === "20") wanted = number.length === 2 ? ["2A", "2B"] : [number < "20200" ? "2A" : "2B"];
-  const known = wanted.filter((code) => divisions.some((division) => division.code === code));
+  const known = wanted.filter((code) => codes.has(code));
   return known.length > 0 ? new Set(known) : undefined;
 }
 
-/**
- * The last part that is a place, and where the parts after the first say it is. Beginnings count: someone who erases
- * the end of "Lyon, Rhône, Auvergne-Rhône-Alpes, France" still means Lyon.
- */
-function setContextAside(parts: readonly string[], divisions: readonly Division[]) {
-  let within: Set<string> | undefined;
-  const places = parts.filter((part, index) => {
-    if (index === 0) return true;
-    if ("france".startsWith(part)) return false;
-    const matching = divisions.filter(({ names }) => names.some((name) => name.startsWith(part)));
-    if (matching.length === 0) return true;
-    if (!within || matching.length < within.size) within = new Set(matching.map(({ code }) => code));
-    return false;
-  });
-  return { place: places.at(-1) ?? "", within };
+/** The smallest of the divisions that were named, or begun. */
+function contextOf(parts: readonly Part[], divisions: Divisions): ReadonlySet<string> | undefined {
+  const found = parts
+    .filter(({ isContext }) => isContext)
+    .map(({ words }) => {
+      const typed = words.join(" ");
+      const begun = [...divisions].filter(([name]) => name.startsWith(typed));
+      return divisions.get(typed) ?? new Set(begun.flatMap(([, departments]) => [...departments]));
+    })
+    .filter(({ size }) => size > 0);
+  return found.sort((a, b) => a.size - b.size)[0];
 }
 
-/** "12 rue de la paix paris", without a comma: the longest ending that is a whole name. */
-function endings(part: string, departments: ReadonlySet<string> | undefined): Reading[] {
-  const words = part.split(" ");
-  return words.slice(1).map((_, index) => ({
-    name: words.slice(index + 1).join(" "),
-    departments,
-    exact: true,
-  }));
+function spellingsOf(name: string): string[] {
+  const bare = name.replace(INTRODUCTIONS, "");
+  return bare === name ? [name] : [name, bare];
+}
+
+const streetAt = (words: readonly string[]) => words.findIndex((word) => STREETS.has(word));
+
+/** "Valence Drôme", "Lyon France": the end says in which division. */
+function withDivision(words: readonly string[], divisions: Divisions): Reading[] {
+  return words.slice(1).flatMap((_, index): Reading[] => {
+    const name = words.slice(0, index + 1).join(" ");
+    const end = words.slice(index + 1).join(" ");
+    if (end === "france") return [{ name, whole: true }];
+    const within = divisions.get(end);
+    return within ? [{ name, within }] : [];
+  });
+}
+
+/**
+ * Names inside a text without commas. "Lille rue de Paris" begins with its town, "12 rue de Paris Lille" ends with it,
+ * and the street has at least one word of its own: "12 rue de Paris" says nothing about where.
+ */
+function inAddress(words: readonly string[], within: ReadonlySet<string> | undefined): Reading[] {
+  const street = streetAt(words);
+  const own = street < 0 ? 0 : words.findIndex((word, at) => at > street && !LINKS.has(word));
+  const endings = words.flatMap((_, at) => {
+    if (at === 0 || at <= own || own < 0 || LINKS.has(words[at - 1] ?? "")) return [];
+    return [words.slice(at).join(" ")];
+  });
+  const beginnings = words.flatMap((_, at) => {
+    if (at === 0 || (street >= 0 && at > street)) return [];
+    return [words.slice(0, words.length - at).join(" ")];
+  });
+  const heads = street > 0 ? [words.slice(0, street).join(" ")] : [];
+  return [...heads, ...endings, ...(street < 0 ? beginnings : [])].flatMap((name) => [
+    ...(within ? [{ name, whole: true, within }] : []),
+    { name, whole: true, sizeable: true },
+  ]);
 }

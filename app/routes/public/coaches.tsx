@@ -6,6 +6,7 @@ import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/fi
 import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
+import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -49,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Coachs · ${BRAND.name}` }];
   const { filter, discipline, found, featured, publicUrl } = loaderData;
   const shown = { ...found, coaches: [...featured, ...found.coaches] };
-  const what = discipline ? `Coachs de ${discipline.name}` : "Tous nos coachs sportifs";
+  const what = discipline ? `Coachs ${ofActivity(discipline.name)}` : "Tous nos coachs sportifs";
   const which = found.page > 1 ? `, page ${found.page}` : "";
   return [
     ...pageMeta({

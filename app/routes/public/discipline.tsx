@@ -12,6 +12,7 @@ import {
 } from "~/features/discovery/rules/listing.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
+import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -48,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const which = found.page > 1 ? `, page ${found.page}` : "";
   return [
     ...pageMeta({
-      title: `Coachs de ${discipline.name}${which} · ${BRAND.name}`,
+      title: `Coachs ${ofActivity(discipline.name)}${which} · ${BRAND.name}`,
       description: discipline.description,
       path: disciplinePath(discipline.id, found.page),
       publicUrl,

@@ -14,7 +14,7 @@ import {
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { findCommune } from "~/platform/gazetteer.server.ts";
+import { understandPlace } from "~/platform/gazetteer.server.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { message, status, headers } = refusal;
     return data({ asked, ...unansweredSearch(asked), publicUrl, refusal: message }, { status, headers });
   }
-  const { found, ...answer } = await findCoaches(pool, asked, findCommune);
+  const { found, ...answer } = await findCoaches(pool, asked, understandPlace);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   return data(
     { asked, found, ...answer, publicUrl, refusal: undefined },

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Coordinates } from "~/platform/geo.ts";
 import type { CoachSummary } from "../queries.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
 import {
@@ -8,6 +7,7 @@ import {
   placeOf,
   type SearchPlace,
   type SearchRequest,
+  type UnderstandPlace,
 } from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
 import { listCoaches } from "./list-coaches.server.ts";
@@ -26,22 +26,18 @@ interface SearchAnswer {
   wellKnown: boolean;
 }
 
-/** The commune of that name, for those who write one that search does not know by heart. */
-export type FindCommune = (name: string) => (Coordinates & { name: string }) | undefined;
-
-/**
- * What a search finds, in two statements: one to understand it, one to answer it. A location in whose name nobody is
- * found costs a third: if there is a commune of that name, its neighbours are looked for.
- */
+/** What a search finds, in two statements: one to understand it, one to answer it. */
 export async function findCoaches(
   pool: pg.Pool,
   asked: SearchRequest,
-  findCommune: FindCommune,
+  understand: UnderstandPlace,
 ): Promise<SearchAnswer> {
-  const place = placeOf(asked, (name) => findCommune(name) !== undefined);
+  const place = placeOf(asked, understand);
+  // How a coach's own location words it, for a search by words.
+  const location = place.kind === "around" ? (place.commune ?? place.name) : place.name;
   const { disciplines, terms, placeTerms } = await readSearch(pool, {
     text: asked.discipline,
-    place: place.name,
+    place: location,
   });
   const discipline = findDiscipline(asked.discipline, disciplines);
   const understood = discipline !== undefined || asked.discipline === "";
@@ -50,12 +46,11 @@ export async function findCoaches(
     discipline: discipline?.name,
     wellKnown: isWellKnown(asked, disciplines),
   };
-  const around = async (near: Coordinates, name: string | undefined): Promise<SearchAnswer> => {
+  if (place.kind === "around" && understood) {
     const { sort, page } = asked;
-    const found = await searchCoaches(pool, { near, disciplineId: discipline?.id, sort, page });
-    return { ...answer, found, place: { kind: "around", near, name }, sort };
-  };
-  if (place.kind === "around" && understood) return around(place.near, place.name);
+    const found = await searchCoaches(pool, { near: place.near, disciplineId: discipline?.id, sort, page });
+    return { ...answer, found, place, sort };
+  }
 
   const sort = asked.sort === "distance" ? "pertinence" : asked.sort;
   const found = await listCoaches(pool, {
@@ -65,12 +60,10 @@ export async function findCoaches(
     sort,
     page: asked.page,
   });
-  const commune = found.total === 0 && understood && place.name ? findCommune(place.name) : undefined;
-  if (commune) return around(commune, commune.name);
   return {
     ...answer,
     found,
-    place: place.name ? { kind: "named", name: place.name } : { kind: "anywhere" },
+    place: location ? { kind: "named", name: location } : { kind: "anywhere" },
     sort,
   };
 }
@@ -78,7 +71,7 @@ export async function findCoaches(
 /** The answer to a search that had to be refused: what was asked for, and nobody. */
 export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   found: { coaches: [], total: 0, page: 1, pageCount: 1 },
-  place: placeOf(asked, () => false),
+  place: placeOf(asked, () => undefined),
   disciplines: [],
   discipline: undefined,
   sort: asked.sort,

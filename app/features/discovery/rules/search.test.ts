@@ -13,8 +13,16 @@ import {
 } from "./search.ts";
 
 const read = (query: string) => readSearchRequest(new URLSearchParams(query));
-const place = (query: string) => placeOf(read(query), (name) => name === "Grenoble");
 const LYON = { lat: 45.7485, lng: 4.8467 };
+const GRENOBLE = { lat: 45.1787, lng: 5.7147 };
+/** Stands for the gazetteer, which has its own table of what it understands. */
+const understand = (text: string) => {
+  if (text.endsWith("Grenoble")) return { ...GRENOBLE, name: "Grenoble", commune: "Grenoble" };
+  if (text === "69003") return { lat: 45.7612, lng: 4.8518, name: "Lyon 3e", commune: "Lyon" };
+  // A little beside where search has it.
+  return /Lyon\b/.test(text) ? { lat: 45.75, lng: 4.85, name: "Lyon", commune: "Lyon" } : undefined;
+};
+const place = (query: string) => placeOf(read(query), understand);
 
 describe("the address of a search", () => {
   it("is read with what makes sense in it", () => {
@@ -57,7 +65,7 @@ describe("the address of a search", () => {
 });
 
 describe("the place of a search", () => {
-  it("is coordinates first, then a known city, then a name", () => {
+  it("is coordinates first, then a known city, then what was understood, then a name", () => {
     expect(place("city=Paris&lat=1&lng=2")).toEqual({
       kind: "around",
       near: { lat: 1, lng: 2 },
@@ -66,15 +74,35 @@ describe("the place of a search", () => {
     for (const query of [
       "city=lyon",
       "address=Lyon",
-      "address=69002+Lyon",
       "address=12+rue+Mercière,+Lyon,+France",
+      "city=Nulle+part&address=Lyon",
     ])
-      expect(place(query), query).toEqual({ kind: "around", near: LYON, name: "Lyon" });
-    for (const query of ["city=Grenoble", "city=38000+Grenoble", "address=12+rue+Hoche,+38000+Grenoble"])
-      expect(place(query), query).toEqual({ kind: "named", name: "Grenoble" });
+      expect(place(query), query).toEqual({ kind: "around", near: LYON, name: "Lyon", commune: "Lyon" });
+    for (const query of ["city=Grenoble", "city=38000+Grenoble", "address=avenue+de+Lyon,+38000+Grenoble"])
+      expect(place(query), query).toEqual({
+        kind: "around",
+        near: GRENOBLE,
+        name: "Grenoble",
+        commune: "Grenoble",
+      });
+    expect(place("city=69003")).toEqual({
+      kind: "around",
+      near: { lat: 45.7612, lng: 4.8518 },
+      name: "Lyon 3e",
+      commune: "Lyon",
+    });
     expect(place("address=Nulle+part,+ailleurs")).toEqual({ kind: "named", name: "Nulle part" });
     expect(place("city=,+")).toEqual({ kind: "named", name: "," });
+    expect(place("city=99999")).toEqual({ kind: "named", name: "99999" });
     expect(place("")).toEqual({ kind: "anywhere" });
+  });
+
+  it("is named by what its text means, where that is there", () => {
+    const named = (query: string) => place(`${query}&lat=45.19&lng=5.72`).name;
+    expect(named("address=12,+Rue+Hoche,+38000+Grenoble")).toBe("Grenoble");
+    expect(named("address=Chez+moi")).toBe("Chez moi");
+    expect(named("address=12+rue+Mercière,+Lyon")).toBe("12 rue Mercière");
+    expect(named("address=")).toBeUndefined();
   });
 });
 
@@ -112,6 +140,23 @@ describe("what a search says", () => {
     expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
     expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
+    expect(searchCount(2, { kind: "around", near: LYON, name: undefined })).toBe(
+      "2 coachs trouvés à moins de 25km de votre position",
+    );
+  });
+
+  it("speaks French before a name that begins with a vowel or an article", () => {
+    const named = (name: string): SearchPlace => ({ kind: "around", near: LYON, name });
+    expect(searchTitle("Yoga", named("Le Havre"))).toBe("Coachs de Yoga au Havre");
+    expect(searchTitle("Aïkido", named("Les Sables-d’Olonne"))).toBe("Coachs d’Aïkido aux Sables-d’Olonne");
+    expect(searchCount(3, named("Le Havre"))).toBe("3 coachs trouvés à moins de 25km du Havre");
+    expect(searchCount(3, named("Aix-en-Provence"))).toBe(
+      "3 coachs trouvés à moins de 25km d’Aix-en-Provence",
+    );
+    expect(searchCount(3, { kind: "named", name: "La Rochelle" })).toBe("3 coachs trouvés à La Rochelle");
+  });
+
+  it("says how it ranks", () => {
     expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
     expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
   });

@@ -1,4 +1,5 @@
-import { type Coordinates, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { atPlace, ofActivity, ofPlace } from "~/platform/french-places.ts";
+import { type Coordinates, distanceKm, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { HERO_DISCIPLINES, searchPath } from "../rules.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 
@@ -59,27 +60,45 @@ export function searchResultsPath(request: SearchRequest): string {
   return url.pathname + url.search;
 }
 
-/** Where to look: around coordinates first, then around a known city, then for the words of a location. */
+/**
+ * Where to look: around coordinates first, then around a known city or another place that was understood, then for the
+ * words of a location. `commune` is what a location says: that of Paris 11e is Paris.
+ */
 export type SearchPlace =
-  | { kind: "around"; near: Coordinates; name: string | undefined }
+  | { kind: "around"; near: Coordinates; name: string | undefined; commune?: string | undefined }
   | { kind: "named"; name: string }
   | { kind: "anywhere"; name?: undefined };
 
-/** "Lyon", "69002 Lyon" and "12 rue Mercière, Lyon, France" are all in Lyon; `isCommune` knows the smaller ones. */
+/** What a text means, for one who knows the places of France. */
+export type UnderstandPlace = (text: string) => (Coordinates & { name: string; commune: string }) | undefined;
+
 export function placeOf(
   { city, address, position }: SearchRequest,
-  isCommune: (name: string) => boolean,
+  understand: UnderstandPlace,
 ): SearchPlace {
-  const parts = [city, ...address.split(",")]
-    .map((part) => part.replace(/\b\d{5}\b/, "").trim())
+  const texts = [city, address].filter((text) => text !== "");
+  const [first] = texts
+    .flatMap((text) => text.split(","))
+    .map(withoutPostcode)
     .filter((part) => part !== "");
-  const [first] = parts;
-  if (position) return { kind: "around", near: position, name: first };
-  if (!first) return { kind: "anywhere" };
-  const known = parts.map(findKnownCity).find((found) => found !== undefined);
-  if (known) return { kind: "around", near: { lat: known.lat, lng: known.lng }, name: known.name };
-  return { kind: "named", name: parts.find(isCommune) ?? first };
+  if (position) {
+    const meant = texts.map(understand).find((found) => found !== undefined);
+    const isThere = meant && distanceKm(meant, position) <= SEARCH_RADIUS_KM;
+    return { kind: "around", near: position, name: isThere ? meant.name : first, commune: meant?.commune };
+  }
+  for (const text of texts) {
+    // The ten cities are known without asking, and keep their own coordinates however they were written.
+    const meant = findKnownCity(text) ?? understand(text);
+    if (!meant) continue;
+    const { lat, lng } = findKnownCity(meant.name) ?? meant;
+    const commune = "commune" in meant ? meant.commune : meant.name;
+    return { kind: "around", near: { lat, lng }, name: meant.name, commune };
+  }
+  const [typed] = texts;
+  return typed ? { kind: "named", name: first ?? typed } : { kind: "anywhere" };
 }
+
+const withoutPostcode = (part: string) => part.replace(/\b\d{5}\b/, "").trim();
 
 /** Made of nothing but names that we know, each written in one way: such searches have an end, and may be kept. */
 export function isWellKnown(
@@ -101,15 +120,17 @@ export function searchSummary(discipline: string, place: SearchPlace): string {
   return `${discipline || "Toutes les disciplines"} · ${where}`;
 }
 
+/** "Coachs de {discipline} à {city}", in the French of both names. */
 export function searchTitle(discipline: string, place: SearchPlace): string {
-  return discipline && place.name ? `Coachs de ${discipline} à ${place.name}` : "Résultats de recherche";
+  if (!discipline || !place.name) return "Résultats de recherche";
+  return `Coachs ${ofActivity(discipline)} ${atPlace(place.name)}`;
 }
 
 export function searchCount(total: number, place: SearchPlace): string {
   const found = countCoaches(total, "trouvé");
   if (place.kind === "around")
-    return `${found} à moins de ${SEARCH_RADIUS_KM}km de ${place.name ?? "votre position"}`;
-  return place.kind === "named" ? `${found} à ${place.name}` : found;
+    return `${found} à moins de ${SEARCH_RADIUS_KM}km ${place.name ? ofPlace(place.name) : "de votre position"}`;
+  return place.kind === "named" ? `${found} ${atPlace(place.name)}` : found;
 }
 
 const BEST = "les mieux notés puis ceux qui ont le plus d’avis";

@@ -4,6 +4,7 @@ import { disciplinePath } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
 import { BRAND } from "~/platform/brand.ts";
+import { atPlace, ofActivity } from "~/platform/french-places.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 
@@ -11,7 +12,7 @@ export function coachMeta(coach: CoachProfile, publicUrl: string): MetaDescripto
   const { name, discipline, city, subjects, image } = coach;
   return [
     ...pageMeta({
-      title: `${name}, coach de ${discipline} à ${city} · ${BRAND.name}`,
+      title: `${name}, coach ${ofActivity(discipline)} ${atPlace(city)} · ${BRAND.name}`,
       description: describe(coach),
       path: profilePath(coach.id),
       publicUrl,
@@ -49,7 +50,7 @@ function describe({
 }: CoachProfile): string {
   const opinion = reviewsCount > 0 ? `, noté ${formatRating(rating)}/5 sur ${reviewsCount} avis` : "";
   const price = formatEuros(hourlyRateCents, { short: true });
-  return `Coach de ${discipline} à ${city}${opinion}, ${price} l’heure. ${headline}`;
+  return `Coach ${ofActivity(discipline)} ${atPlace(city)}${opinion}, ${price} l’heure. ${headline}`;
 }
 
 /** Without coordinates: where a coach lives is nobody's business, the city is enough. */
@@ -60,14 +61,14 @@ function business(coach: CoachProfile, publicUrl: string) {
   return {
     "@type": "LocalBusiness",
     "@id": `${url}#service`,
-    name: `${name}, coach de ${discipline}`,
+    name: `${name}, coach ${ofActivity(discipline)}`,
     description: coach.headline,
     url,
     ...photo,
     address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "FR" },
     areaServed: city,
     priceRange: `${formatEuros(hourlyRateCents, { short: true })} / heure`,
-    founder: { "@type": "Person", name, jobTitle: `Coach de ${discipline}`, ...photo },
+    founder: { "@type": "Person", name, jobTitle: `Coach ${ofActivity(discipline)}`, ...photo },
     makesOffer: [
       offer(`Cours de ${discipline}, 1 heure`, hourlyRateCents),
       ...packs.map(({ hours, priceCents }) =>

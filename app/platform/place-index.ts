@@ -1,0 +1,119 @@
+import { type Divisions, namesOf, type Reading } from "./place-query.ts";
+import { fold } from "./text.ts";
+
+/** What the index reads of each place, by its row. */
+export interface NamedPlace {
+  name: string;
+  department: string;
+  population: number;
+  /** an arrondissement is found by its city and its number, not by its name */
+  isDistrict: boolean;
+}
+
+/**
+ * How much a match counts, times the inhabitants. Who types "Toul" to the end means Toul and not Toulouse; but "Aix" is not
+ * the village of that name, and "Gironde" is not Gironde-sur-Dropt. A word inside a name counts after all beginnings.
+ */
+const WHOLE_NAME = 100;
+const LARGEST_OF_DIVISION = 10;
+const BEGINNING = 1;
+const INNER_WORD = 1e-9;
+
+/**
+ * Someone who looks for "Saint-Denis" is rather in the one beside Paris than in that of La Réunion, which is as large:
+ * overseas inhabitants count for half. Whoever names the island, its number or a postcode finds it all the same.
+ */
+const OVERSEAS_WEIGHT = 0.5;
+
+/** "Croix Rouge" is not in Rougé: a name found inside a text is a place from this many inhabitants on. */
+const SIZEABLE = 3_000;
+/** One or two letters begin too many names. */
+const SHORTEST_BEGINNING = 3;
+/** A row and a position in its name, which has fewer than 256 characters, make one number. */
+const POSITION_BITS = 8;
+const POSITION_MASK = (1 << POSITION_BITS) - 1;
+
+export interface PlaceIndex {
+  find(reading: Reading, limit: number): number[];
+  folded(row: number): string;
+}
+
+/**
+ * Whole names are looked up; beginnings are searched among the words that begin with the same two letters, some thousands
+ * at most. Both are quick to make, and smaller than a sorted list of all words.
+ */
+export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divisions): PlaceIndex {
+  const folded = places.map(({ name }) => fold(name));
+  const weights = places.map(
+    ({ population, department }) => (population + 1) * (department.startsWith("97") ? OVERSEAS_WEIGHT : 1),
+  );
+  const whole = new Map<string, number[]>();
+  const words = new Map<string, number[]>();
+  for (const [row, name] of folded.entries()) {
+    if (places[row]?.isDistrict) continue;
+    for (const spelling of namesOf(name)) append(whole, spelling, row);
+    for (let at = 0; at >= 0; at = name.indexOf(" ", at) + 1 || -1)
+      append(words, name.slice(at, at + 2), (row << POSITION_BITS) | at);
+  }
+  const isIn = (row: number, within: ReadonlySet<string> | undefined) =>
+    !within || within.has(places[row]?.department ?? "");
+
+  /** The places come in the order of their population. */
+  const largestIn = (within: ReadonlySet<string> | undefined, limit: number) => {
+    const found: number[] = [];
+    for (let row = 0; row < places.length && found.length < limit; row += 1)
+      if (isIn(row, within) && !places[row]?.isDistrict) found.push(row);
+    return found;
+  };
+
+  return {
+    folded: (row) => folded[row] ?? "",
+    find({ name, within, whole: wholeOnly, sizeable }, limit) {
+      const best = createRanking(limit);
+      const offer = (row: number, factor: number) => {
+        if (!isIn(row, within) || (sizeable && (places[row]?.population ?? 0) < SIZEABLE)) return;
+        best.offer(row, (weights[row] ?? 0) * factor);
+      };
+      if (!name) return largestIn(within, limit);
+      for (const row of whole.get(name) ?? []) offer(row, WHOLE_NAME);
+      const codes = divisions.get(name);
+      if (codes && !sizeable) {
+        for (const row of largestIn(codes, 1)) offer(row, LARGEST_OF_DIVISION);
+      }
+      if (wholeOnly || name.length < SHORTEST_BEGINNING) return best.rows();
+      for (const entry of words.get(name.slice(0, 2)) ?? []) {
+        const row = entry >> POSITION_BITS;
+        // The words are in the order of population as well: nobody after this one can still be shown.
+        if (best.least() > (places[row]?.population ?? 0) + 1) break;
+        const at = entry & POSITION_MASK;
+        if (folded[row]?.startsWith(name, at)) offer(row, at === 0 ? BEGINNING : INNER_WORD);
+      }
+      return best.rows();
+    },
+  };
+}
+
+/** The best few of many, each row once with the best that was offered for it. */
+function createRanking(limit: number) {
+  const best: { row: number; score: number }[] = [];
+  return {
+    rows: () => best.map(({ row }) => row),
+    /** what must be offered to be among them */
+    least: () => (best.length === limit ? (best.at(-1)?.score ?? 0) : 0),
+    offer(row: number, score: number) {
+      if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) return;
+      const same = best.findIndex((entry) => entry.row === row);
+      if (same >= 0 && (best[same]?.score ?? 0) >= score) return;
+      if (same >= 0) best.splice(same, 1);
+      const after = best.findIndex((entry) => entry.score < score);
+      best.splice(after < 0 ? best.length : after, 0, { row, score });
+      if (best.length > limit) best.pop();
+    },
+  };
+}
+
+function append(lists: Map<string, number[]>, key: string, value: number): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
