@@ -28,7 +28,8 @@ export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) 
   }, [shown]);
   const search = ({ text, position }: CityValue) => {
     const where = position ? { address: text.trim(), ...position } : { city: text.trim() };
-    navigate(searchPath({ discipline: wanted, ...where }));
+    // Whoever names a place looks for somebody there.
+    navigate(searchPath({ discipline: wanted, ...where, ...(text.trim() ? {} : { mode: asked.mode }) }));
   };
   return (
     <search aria-label="Modifier la recherche">
@@ -40,6 +41,7 @@ export function SearchForm({ asked, discipline, disciplines }: SearchFormProps) 
         }}
         className="grid items-start gap-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[14rem_1fr_auto] sm:p-5"
       >
+        {asked.mode && <input type="hidden" name="mode" value={asked.mode} />}
         <Field label="Discipline">
           <Select name="discipline" value={wanted} onChange={(event) => setWanted(event.target.value)}>
             <option value="">Toutes les disciplines</option>

@@ -11,7 +11,7 @@ import {
 } from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
 import { listCoaches } from "./list-coaches.server.ts";
-import { readSearch } from "./read-search.server.ts";
+import { type NamedDiscipline, readSearch } from "./read-search.server.ts";
 import { type CoachPage, searchCoaches } from "./search-coaches.server.ts";
 
 interface SearchAnswer {
@@ -24,6 +24,9 @@ interface SearchAnswer {
   sort: NearbySort;
   /** made of nothing but what we know by name, so that there is an end to such searches */
   wellKnown: boolean;
+  /** all that we know of the disciplines, and of the one that was meant: for the server alone */
+  catalogue: readonly NamedDiscipline[];
+  meant: NamedDiscipline | undefined;
 }
 
 /** The commune of that name, for those who write one that search does not know by heart. */
@@ -49,6 +52,8 @@ export async function findCoaches(
     disciplines: choicesOf(disciplines),
     discipline: discipline?.name,
     wellKnown: isWellKnown(asked, disciplines),
+    catalogue: disciplines,
+    meant: discipline,
   };
   const around = async (near: Coordinates, name: string | undefined): Promise<SearchAnswer> => {
     const { sort, page } = asked;
@@ -62,6 +67,7 @@ export async function findCoaches(
     // A discipline that we do not know may still be a word that somebody is found by.
     terms: [...(understood ? [] : terms), ...placeTerms],
     disciplineId: discipline?.id,
+    webcam: place.kind === "webcam",
     sort,
     page: asked.page,
   });
@@ -70,7 +76,12 @@ export async function findCoaches(
   return {
     ...answer,
     found,
-    place: place.name ? { kind: "named", name: place.name } : { kind: "anywhere" },
+    place:
+      place.kind === "webcam"
+        ? place
+        : place.name
+          ? { kind: "named", name: place.name }
+          : { kind: "anywhere" },
     sort,
   };
 }
@@ -83,4 +94,6 @@ export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   discipline: undefined,
   sort: asked.sort,
   wellKnown: false,
+  catalogue: [],
+  meant: undefined,
 });

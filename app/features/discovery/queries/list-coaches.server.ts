@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { CoachSummary } from "../queries.server.ts";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
-import { disciplineTerm, textQuery } from "../rules/search-terms.ts";
+import { disciplineTerm, textQuery, WEBCAM_TERM } from "../rules/search-terms.ts";
+import { shelfOf } from "../rules/shelves.ts";
 import { SUMMARY } from "./coach-summary.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
@@ -16,6 +17,8 @@ interface Listing {
   /** what was typed, as `readSearch` understood it; absent when nothing was */
   terms?: KnownTerms | undefined;
   disciplineId?: number | undefined;
+  /** those alone who teach by webcam */
+  webcam?: boolean;
   sort?: ListSort;
   page: number;
 }
@@ -32,15 +35,21 @@ export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<Coac
 export function listStatement({
   terms = [],
   disciplineId,
+  webcam = false,
   sort = "pertinence",
   page,
 }: Listing): pg.QueryConfig | undefined {
   const paging = [(page - 1) * PAGE_SIZE, PAGE_SIZE];
   if (terms.length === 0)
-    return { name: `coaches-${sort}`, text: DIRECTORY[sort], values: [disciplineId ?? 0, ...paging] };
+    return {
+      name: `coaches-${sort}`,
+      text: DIRECTORY[sort],
+      values: [shelfOf(disciplineId, webcam), ...paging],
+    };
   const query = textQuery(terms);
   if (query === undefined) return undefined;
-  const text = disciplineId === undefined ? query : `${query}&${disciplineTerm(disciplineId)}`;
+  const parts = [query, disciplineId && disciplineTerm(disciplineId), webcam && WEBCAM_TERM];
+  const text = parts.filter(Boolean).join("&");
   return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [text, ...paging] };
 }
 

@@ -1,5 +1,5 @@
 import { type Coordinates, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import { HERO_DISCIPLINES, searchPath } from "../rules.ts";
+import { HERO_DISCIPLINES, type SearchMode, searchPath } from "../rules.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 
 /** How many coaches a page of results shows. */
@@ -25,6 +25,8 @@ export interface SearchRequest {
   city: string;
   address: string;
   position: Coordinates | undefined;
+  /** by webcam, wherever the coach is */
+  mode: SearchMode | undefined;
   sort: NearbySort;
   page: number;
 }
@@ -33,18 +35,24 @@ export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
   const lat = readDegrees(parameters.get("lat"), 90);
   const lng = readDegrees(parameters.get("lng"), 180);
   const sort = parameters.get("tri");
+  const city = readText(parameters.get("city"));
+  const address = readText(parameters.get("address"));
+  const position = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+  // Whoever names a place looks for somebody there.
+  const anywhere = !city && !address && !position;
   return {
     discipline: readText(parameters.get("discipline")),
-    city: readText(parameters.get("city")),
-    address: readText(parameters.get("address")),
-    position: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+    city,
+    address,
+    position,
+    mode: anywhere && parameters.get("mode") === "visio" ? "visio" : undefined,
     sort: NEARBY_SORTS.find((known) => known === sort) ?? "pertinence",
     page: readPage(parameters.get("page")),
   };
 }
 
 /** Plain decimal degrees; half a coordinate or one off the globe is none. */
-function readDegrees(value: string | null, most: number): number | undefined {
+export function readDegrees(value: string | null, most: number): number | undefined {
   if (!value || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value)) return undefined;
   const degrees = Number(value);
   return Math.abs(degrees) <= most ? degrees : undefined;
@@ -52,8 +60,8 @@ function readDegrees(value: string | null, most: number): number | undefined {
 
 /** The address of the same search in another order or on another page. */
 export function searchResultsPath(request: SearchRequest): string {
-  const { discipline, city, address, position, sort, page } = request;
-  const url = new URL(searchPath({ discipline, city, address, ...position }), "https://here.invalid");
+  const { discipline, city, address, position, mode, sort, page } = request;
+  const url = new URL(searchPath({ discipline, city, address, ...position, mode }), "https://here.invalid");
   if (sort !== "pertinence") url.searchParams.set("tri", sort);
   if (page > 1) url.searchParams.set("page", String(page));
   return url.pathname + url.search;
@@ -63,17 +71,19 @@ export function searchResultsPath(request: SearchRequest): string {
 export type SearchPlace =
   | { kind: "around"; near: Coordinates; name: string | undefined }
   | { kind: "named"; name: string }
+  | { kind: "webcam"; name?: undefined }
   | { kind: "anywhere"; name?: undefined };
 
 /** "Lyon", "69002 Lyon" and "12 rue Mercière, Lyon, France" are all in Lyon; `isCommune` knows the smaller ones. */
 export function placeOf(
-  { city, address, position }: SearchRequest,
+  { city, address, position, mode }: SearchRequest,
   isCommune: (name: string) => boolean,
 ): SearchPlace {
   const parts = [city, ...address.split(",")]
     .map((part) => part.replace(/\b\d{5}\b/, "").trim())
     .filter((part) => part !== "");
   const [first] = parts;
+  if (mode === "visio") return { kind: "webcam" };
   if (position) return { kind: "around", near: position, name: first };
   if (!first) return { kind: "anywhere" };
   const known = parts.map(findKnownCity).find((found) => found !== undefined);
@@ -96,6 +106,7 @@ export function isWellKnown(
 }
 
 export function searchTitle(discipline: string, place: SearchPlace): string {
+  if (place.kind === "webcam") return discipline ? `Coachs de ${discipline} en visio` : "Coachs en visio";
   return discipline && place.name ? `Coachs de ${discipline} à ${place.name}` : "Résultats de recherche";
 }
 
@@ -103,6 +114,7 @@ export function searchCount(total: number, place: SearchPlace): string {
   const found = countCoaches(total, "trouvé");
   if (place.kind === "around")
     return `${found} à moins de ${SEARCH_RADIUS_KM}km de ${place.name ?? "votre position"}`;
+  if (place.kind === "webcam") return `${found} en visio`;
   return place.kind === "named" ? `${found} à ${place.name}` : found;
 }
 
