@@ -14,6 +14,7 @@ export default [
     route("coach/:coachId", "routes/public/coach.tsx"),
     route("search", "routes/public/search-results.tsx", { id: "search" }),
     route("search-results", "routes/public/search-results.tsx"),
+    route("search-alert", "routes/public/search-alert.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
     coming("shop"),

@@ -22,8 +22,8 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
     await client.query("select setseed(0.42)");
     await loadCommunes(client);
     const { rows } = await client.query<{ total: number }>("select count(*)::int as total from coaches");
-    // The entries of search are written once a batch, not once for the coach and once for each discipline; and ratings
-    // are drawn, not averaged.
+    // The entries of search are written once a batch, not once for the coach and once for each discipline; nobody waits
+    // for their arrival; and ratings are drawn, not averaged.
     await client.query(switchTriggers("disable"));
     const indexes = await dropIndexes(client);
     for (let total = rows[0]?.total ?? 0; total < wanted; total += BATCH)
@@ -39,6 +39,7 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
 const switchTriggers = (what: "disable" | "enable") =>
   `alter table coaches ${what} trigger coaches_search_added;
    alter table coach_disciplines ${what} trigger coach_disciplines_search_added;
+   alter table search_entries ${what} trigger search_entries_arrived;
    alter table reviews ${what} trigger reviews_rating`;
 
 /** Made again at the end, as they were: much quicker than growing them row by row. Answers how. */
@@ -90,7 +91,8 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
        select d.name, 'Des séances à votre mesure', d.discipline, c.name,
               c.lat + c.radius * sqrt(d.away) * cos(2 * pi() * d.angle),
               c.lng + c.radius * sqrt(d.away) * sin(2 * pi() * d.angle) / cos(radians(c.lat)),
-              2000 + 100 * floor(d.price * 60)::int, '{in-person}', repeat('À propos. ', 40), repeat('Expérience. ', 20),
+              2000 + 100 * floor(d.price * 60)::int,
+              case when d.second < 0.4 then array['in-person', 'webcam'] else array['in-person'] end, repeat('À propos. ', 40), repeat('Expérience. ', 20),
               repeat('Méthode. ', 20), '{BPJEPS}', '{Débutants,Remise en forme}',
               round((3 + 2 * sqrt(d.score))::numeric, 2), floor(200 * d.score * d.price)::int, 10, 120
        from drawn d

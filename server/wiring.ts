@@ -1,6 +1,8 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
+import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
+import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { pruneSearchWords } from "~/features/discovery/commands.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules.ts";
@@ -24,6 +26,7 @@ const PRUNES: Prunes = {
   "unconfirmed accounts": pruneUnconfirmedAccounts,
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
+  "search alerts": pruneAlerts,
   mails: pruneMails,
 };
 
@@ -38,6 +41,7 @@ export function jobHandlers(
     "publish-event": (published) => spreadEvent(db, events, published),
     "handle-event": (told) => handleEvent(events, told),
     prune: (_, helpers) => runPrunes(slowDb, PRUNES, helpers.log),
+    "mail-alerts": (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal }),
   };
 }
 

@@ -29,6 +29,7 @@ const start = async (contacted: EventHandlers["coach contacted"]) => {
       "publish-event": (published) => spreadEvent(database.db, handlers, published),
       "handle-event": (told) => handleEvent(handlers, told),
       prune: async () => {},
+      "mail-alerts": async () => {},
     },
     log,
   });

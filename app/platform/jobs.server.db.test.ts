@@ -33,6 +33,7 @@ const idle: JobHandlers = {
   "publish-event": async () => {},
   "handle-event": async () => {},
   prune: async () => {},
+  "mail-alerts": async () => {},
 };
 
 const start = async (handlers: Partial<JobHandlers>) => {

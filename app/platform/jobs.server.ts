@@ -14,6 +14,8 @@ export interface JobPayloads {
   "handle-event": { event: string; handler: string; payload: unknown };
   /** every hour: what has expired is deleted */
   prune: Record<string, never>;
+  /** every hour: who waits for a coach hears of those who have come */
+  "mail-alerts": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -45,7 +47,8 @@ interface EnqueueOptions {
   maxAttempts?: number;
 }
 
-const CRONTAB = "0 * * * * prune ?jobKey=prune&max=3";
+const CRONTAB = `0 * * * * prune ?jobKey=prune&max=3
+20 * * * * mail-alerts ?jobKey=mail-alerts&max=3`;
 const RESTART_MS = 1_000;
 
 /** Part of the caller's transaction: the job exists if and only if the change that causes it does. */

@@ -9,6 +9,8 @@ interface MailContent {
   code?: string;
   action?: { label: string; url: string };
   footnote?: string;
+  /** how to get no more such mails, in small */
+  stop?: { label: string; url: string };
 }
 
 // Mailboxes know no CSS variables: these repeat the tokens of app/ui/theme.css.
@@ -22,22 +24,23 @@ const DISPLAY_FONT = "'Bricolage Grotesque','Segoe UI',Roboto,Helvetica,Arial,sa
 
 /** The one look of every mail, and the same words in plain text. All values are escaped here. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  if (content.action && !/^https?:\/\//.test(content.action.url))
-    throw new Error("A mail's action is a complete web address.");
+  for (const link of [content.action, content.stop])
+    if (link && !/^https?:\/\//.test(link.url)) throw new Error("A mail's link is a complete web address.");
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ title, paragraphs, code, action, footnote }: MailContent): string {
+function renderText({ title, paragraphs, code, action, footnote, stop }: MailContent): string {
   const blocks = [title, ...paragraphs];
   if (code) blocks.push(code);
   if (action) blocks.push(`${action.label} :\n${action.url}`);
   if (footnote) blocks.push(footnote);
+  if (stop) blocks.push(`${stop.label} :\n${stop.url}`);
   blocks.push(`-- \n${BRAND.name}\n${BRAND.tagline}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
 // Tables and inline styles, because that is what mailboxes still render; the style sheet only adds dark mode.
-function renderHtml({ title, preheader, paragraphs, code, action, footnote }: MailContent): string {
+function renderHtml({ title, preheader, paragraphs, code, action, footnote, stop }: MailContent): string {
   const words = paragraphs
     .map((words) => `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${withBreaks(words)}</p>`)
     .join("\n");
@@ -76,6 +79,7 @@ ${words}
 ${code ? `<p class="ink" style="margin:24px 0;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.2em;color:${LIGHT.ink}">${escapeHtml(code)}</p>` : ""}
 ${action ? renderAction(action) : ""}
 ${footnote ? `<p class="muted" style="margin:24px 0 0;font-size:14px;color:${LIGHT.muted}">${withBreaks(footnote)}</p>` : ""}
+${stop ? `<p style="margin:8px 0 0;font-size:14px"><a class="clay-text" href="${escapeHtml(stop.url)}" style="color:${LIGHT_CLAY.clayText}">${escapeHtml(stop.label)}</a></p>` : ""}
 </td></tr>
 <tr><td class="muted" align="center" style="padding:24px 4px 0;font:400 13px/1.5 ${TEXT_FONT};color:${LIGHT.muted}">${escapeHtml(BRAND.name)} · ${escapeHtml(BRAND.tagline)}</td></tr>
 </table>

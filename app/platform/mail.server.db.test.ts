@@ -201,6 +201,7 @@ test("from the change to the mailbox, without an address in the log", async () =
       "publish-event": async () => {},
       "handle-event": async () => {},
       prune: async () => {},
+      "mail-alerts": async () => {},
     },
     log,
   });

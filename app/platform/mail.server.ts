@@ -14,6 +14,7 @@ export const mails = pgTable("mails", {
   html: text("html").notNull(),
   body: text("body").notNull(),
   replyTo: text("reply_to"),
+  unsubscribeUrl: text("unsubscribe_url"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
@@ -25,6 +26,8 @@ interface Mail {
   text: string;
   /** who gets the answer, when it is not us */
   replyTo?: string | undefined;
+  /** where a mailbox posts to when its owner wants no more of these (RFC 8058); a page of ours for whoever opens it */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** Where mails leave the product. */
@@ -60,6 +63,7 @@ export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
       html: mail.html,
       body: mail.text,
       replyTo: mail.replyTo,
+      unsubscribeUrl: mail.unsubscribeUrl,
     })
     .returning({ id: mails.id });
   if (!row) throw new Error("An insert returned no row.");
@@ -90,7 +94,7 @@ export function createMailTransport({
   });
   const domain = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost";
   return {
-    async send({ id, createdAt, to, subject, html, text, replyTo }) {
+    async send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }) {
       const message = {
         from: mailFrom,
         // As an object the address is taken as it is, never read as a list.
@@ -103,13 +107,17 @@ export function createMailTransport({
         // The same at every attempt, so that mailboxes recognise a mail that was sent but not marked. With the
         // instant, since a database made anew numbers its mails from 1 again.
         messageId: `<mail.${id}.${createdAt.getTime()}@${domain}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...oneClick(unsubscribeUrl) },
       };
       await before(DEADLINE_MS, smtp.sendMail(message));
       return true;
     },
   };
 }
+
+/** The button that mailboxes show beside the sender's name. */
+const oneClick = (url: string | undefined): Record<string, string> =>
+  url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
 /**
  * Sends a mail once. Two runs of the same job cannot send together: the second finds the row locked, fails at once
@@ -124,7 +132,8 @@ export async function deliverMail(
     if (!row || row.sentAt) return;
     const { id, createdAt, recipient: to, subject, html, body: text } = row;
     const replyTo = row.replyTo ?? undefined;
-    if (!(await transport.send({ id, createdAt, to, subject, html, text, replyTo }))) return;
+    const unsubscribeUrl = row.unsubscribeUrl ?? undefined;
+    if (!(await transport.send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }))) return;
     await tx.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, id));
     log.info({ mail: id }, "mail sent");
   });

@@ -10,6 +10,7 @@ const NOT_FOR_SEARCH = [
   "/signup",
   "/email-confirmed",
   "/reset-password",
+  "/search-alert",
 ];
 
 /** Whether an answer at this address says that it is not to be indexed, whatever it is. */

@@ -20,6 +20,7 @@ const WITHOUT_DRIZZLE = [
   "search_entries",
   "search_cells",
   "search_words",
+  "search_arrivals",
 ];
 
 const database = testDatabase();

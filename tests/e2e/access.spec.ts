@@ -42,6 +42,7 @@ const ACCESS: Record<string, Row> = {
   "/coach/:coachId/contact": PUBLIC,
   "/search": PUBLIC,
   "/search-results": PUBLIC,
+  "/search-alert": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/shop": PUBLIC,

@@ -1,8 +1,12 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/db.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
+import { mailAlerts } from "./commands/mail-alerts.server.ts";
+import { findAlert } from "./queries/find-alert.server.ts";
+import { listBeyond, listByWebcam } from "./queries/find-ways-on.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
@@ -63,6 +67,12 @@ const READS: Record<string, () => Promise<unknown>> = {
     searchCoaches(asPool(), { near, disciplineId: 3, sort: "pertinence", page: 1 }),
   "a search around a place by distance": () =>
     searchCoaches(asPool(), { near, disciplineId: undefined, sort: "distance", page: 2 }),
+  "coaches by webcam": () => listCoaches(asPool(), { disciplineId: 3, webcam: true, page: 1 }),
+  "the best by webcam": () => listByWebcam(asPool(), 3, [{ id: 1 }]),
+  "the nearest beyond": () => listBeyond(asPool(), { near, disciplineId: 3, related: [8, 12] }),
+  "an alert, by the token of its mail": () => findAlert(asDatabase(), "x"),
+  "those who wait, for those who have come": () =>
+    mailAlerts({ db: drizzle(client), publicUrl: "https://elan.example" }),
   "a profile": () => getCoachProfile(asPool(), 1, 2),
   "the parts of the site map": () => listCoachParts(asPool()),
   "a part of the site map": () => listCoachPages(asPool(), 1),

@@ -17,18 +17,21 @@ export const POPULAR_SEARCHES = [
   { discipline: "Pilates", city: "Toulouse" },
 ] as const;
 
+export type SearchMode = "visio";
+
 export interface SearchCriteria {
   discipline?: string | undefined;
   city?: string | undefined;
   address?: string | undefined;
   lat?: number | undefined;
   lng?: number | undefined;
+  mode?: SearchMode | undefined;
 }
 
 /** The address of a search, with only those parameters that are set. */
 export function searchPath(criteria: SearchCriteria): string {
   const parameters = new URLSearchParams();
-  for (const name of ["discipline", "city", "address", "lat", "lng"] as const) {
+  for (const name of ["discipline", "city", "address", "lat", "lng", "mode"] as const) {
     const value = criteria[name];
     if (value !== undefined && value !== "") parameters.set(name, String(value));
   }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { line } from "~/platform/text-fields.ts";
+import { LARGEST_SMALLINT, readId } from "./rules/listing.ts";
+import { readDegrees } from "./rules/search.ts";
 
 /** The press of a heart. */
 export const favouriteSchema = z
@@ -11,3 +14,30 @@ export const favouriteSchema = z
     favourite: z.enum(["true", "false"]),
   })
   .transform(({ coach, favourite }) => ({ coachId: coach, favourite: favourite === "true" }));
+
+/** What the form of an alert sends: an address, and what was searched for, none of it in words. */
+export const alertSchema = z
+  .object({
+    email: line()
+      .toLowerCase()
+      .min(1, "Votre adresse e-mail est requise.")
+      .max(254, "254 caractères au plus.")
+      .pipe(z.email("Cette adresse e-mail n’est pas valide : il manque peut-être un @ ou un point.")),
+    discipline: z.string(),
+    mode: z.enum(["", "visio"]),
+    lat: z.string(),
+    lng: z.string(),
+  })
+  .transform(({ email, discipline, mode, lat, lng }, context) => {
+    const disciplineId = readId(discipline, LARGEST_SMALLINT);
+    const place = { lat: readDegrees(lat, 90), lng: readDegrees(lng, 180) };
+    const near =
+      place.lat !== undefined && place.lng !== undefined ? { lat: place.lat, lng: place.lng } : undefined;
+    const webcam = mode === "visio";
+    // By webcam there is no place; and whoever waits for anybody anywhere waits for nobody in particular.
+    const isPlaced = near !== undefined || (lat === "" && lng === "");
+    const isKnown = disciplineId !== undefined || discipline === "";
+    if (!isPlaced || !isKnown || (webcam ? near : !near && !disciplineId))
+      context.addIssue({ code: "custom", message: "Cette alerte n’est pas valable.", path: ["discipline"] });
+    return { email, disciplineId, webcam, near };
+  });

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   doublePrecision,
   integer,
@@ -97,4 +99,33 @@ export const favourites = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.coachId] })],
+);
+
+export const searchAlerts = pgTable("search_alerts", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  email: text("email").notNull(),
+  /** a shelf of search: see `rules/shelves.ts` */
+  disciplineId: smallint("discipline_id").notNull(),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  cell: integer("cell").generatedAlwaysAs(sql`search_cell(latitude, longitude)`),
+  placeName: text("place_name"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  confirmedAt: instant("confirmed_at"),
+  lastMailedAt: instant("last_mailed_at"),
+});
+
+export const searchAlertLinks = pgTable("search_alert_links", {
+  tokenDigest: text("token_digest").primaryKey(),
+  alertId: bigint("alert_id", { mode: "number" }).notNull(),
+});
+
+export const searchAlertMatches = pgTable(
+  "search_alert_matches",
+  {
+    alertId: bigint("alert_id", { mode: "number" }).notNull(),
+    coachId: integer("coach_id").notNull(),
+    mailedAt: instant("mailed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.coachId] })],
 );

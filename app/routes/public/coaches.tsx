@@ -10,8 +10,6 @@ import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
@@ -19,6 +17,7 @@ import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/coaches.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS, FEATURED } from "./coaches/coaches-skeleton.tsx";
+import { NobodyListed } from "./coaches/nobody-listed.tsx";
 import { TooManySearches } from "./coaches/too-many-searches.tsx";
 
 export const headers = fromLoader;
@@ -106,21 +105,9 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Results({ found, filter, refusal }: Route.ComponentProps["loaderData"]) {
+function Results({ found, filter, discipline, refusal }: Route.ComponentProps["loaderData"]) {
   if (refusal) return <TooManySearches again={coachesPath(filter)} headingLevel={3} />;
-  if (found.coaches.length === 0)
-    return (
-      <EmptyState
-        headingLevel={3}
-        title="Aucun coach trouvé"
-        text="Essayez un autre mot, une ville voisine ou une autre discipline."
-        action={
-          <ButtonLink to="/coaches" replace preventScrollReset>
-            Voir tous les coachs
-          </ButtonLink>
-        }
-      />
-    );
+  if (found.coaches.length === 0) return <NobodyListed discipline={discipline} />;
   return (
     <>
       <CoachGrid coaches={found.coaches} />

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
+import { AlertForm } from "~/features/discovery/components/alert-form.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
@@ -64,6 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Discipline({ loaderData: { discipline, found } }: Route.ComponentProps) {
+  const { viewer } = useSession();
   return (
     <>
       <section className="relative isolate overflow-hidden bg-green-pale">
@@ -105,12 +108,19 @@ export default function Discipline({ loaderData: { discipline, found } }: Route.
             />
           </>
         ) : (
-          <EmptyState
-            headingLevel={3}
-            title="Aucun coach trouvé"
-            text="Personne n’enseigne encore cette discipline ici. D’autres coachs vous attendent."
-            action={<ButtonLink to="/coaches">Voir tous les coachs</ButtonLink>}
-          />
+          <>
+            <EmptyState
+              headingLevel={3}
+              title="Aucun coach trouvé"
+              text="Personne n’enseigne encore cette discipline ici. D’autres coachs vous attendent."
+              action={<ButtonLink to="/coaches">Voir tous les coachs</ButtonLink>}
+            />
+            <AlertForm
+              headingLevel={3}
+              email={viewer?.email}
+              subject={{ disciplineId: discipline.id, discipline: discipline.name, webcam: false }}
+            />
+          </>
         )}
       </section>
     </>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
 import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
@@ -54,7 +54,11 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
                 Le bon coach change <span className="text-clay-text">tout l’entraînement</span>.
               </h1>
               <p className="max-w-xl text-muted sm:text-lg">
-                Trouvez près de chez vous, ou en visio, la personne qui vous fera aimer l’effort.{" "}
+                Trouvez près de chez vous, ou{" "}
+                <Link to="/search-results?mode=visio" data-prefetch className="underline hover:text-ink">
+                  en visio
+                </Link>
+                , la personne qui vous fera aimer l’effort.{" "}
                 <span className="max-sm:hidden">Vous échangez d’abord, vous réservez ensuite.</span>
               </p>
             </div>

@@ -1,9 +1,12 @@
 import { data, redirect } from "react-router";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
-import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
+import { FittedCoaches } from "~/features/discovery/components/fitted-coaches.tsx";
 import { SearchForm } from "~/features/discovery/components/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/sort-select.tsx";
+import { WaysOnSections } from "~/features/discovery/components/ways-on.tsx";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
+import { findWaysOn } from "~/features/discovery/queries/find-ways-on.server.ts";
 import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import {
   rankingSentence,
@@ -18,8 +21,6 @@ import { understandPlace } from "~/platform/gazetteer.server.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
@@ -28,6 +29,7 @@ import type { Route } from "./+types/search-results.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS } from "./coaches/coaches-skeleton.tsx";
 import { TooManySearches } from "./coaches/too-many-searches.tsx";
+import { NobodyFound } from "./search-results/nobody-found.tsx";
 
 export const headers = fromLoader;
 
@@ -39,12 +41,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl } = settings;
   if (refusal) {
     const { message, status, headers } = refusal;
-    return data({ asked, ...unansweredSearch(asked), publicUrl, refusal: message }, { status, headers });
+    const ways = undefined;
+    return data(
+      { asked, ...unansweredSearch(asked), ways, publicUrl, refusal: message },
+      { status, headers },
+    );
   }
-  const { found, ...answer } = await findCoaches(pool, asked, understandPlace);
+  const { found, catalogue, meant, ...answer } = await findCoaches(pool, asked, understandPlace);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
+  const understood = asked.discipline === "" || meant !== undefined;
+  const ways = await findWaysOn(pool, { found, place: answer.place, catalogue, meant, understood });
   return data(
-    { asked, found, ...answer, publicUrl, refusal: undefined },
+    { asked, found, ...answer, ways, publicUrl, refusal: undefined },
     // Only searches of which there is an end: a known city or none, a known discipline or none.
     answer.wellKnown ? publicAt(searchResultsPath(asked)) : {},
   );
@@ -71,10 +79,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
-  const { asked, place, disciplines, discipline, found, refusal } = loaderData;
+  const { asked, place, disciplines, discipline, found, ways, refusal } = loaderData;
+  const { viewer } = useSession();
   const awaited = useSlowNavigation();
   const loading = awaited !== undefined && isOtherSearch(awaited, searchResultsPath(asked));
   const title = searchTitle(asked.discipline, place);
+  const pathTo = (name: string) => searchResultsPath({ ...asked, discipline: name, page: 1 });
   return (
     <div className="page-width grid gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
@@ -91,6 +101,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
         summary={searchSummary(discipline ?? asked.discipline, place)}
       />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
+      {!loading && ways && <WaysOnSections ways={ways} pathTo={pathTo} email={viewer?.email} />}
     </div>
   );
 }
@@ -102,31 +113,15 @@ function isOtherSearch({ pathname, search }: { pathname: string; search: string 
 
 function Results({
   asked,
+  discipline,
   place,
   found,
   sort,
+  ways,
   refusal,
-}: Pick<Route.ComponentProps["loaderData"], "asked" | "place" | "found" | "sort" | "refusal">) {
+}: Route.ComponentProps["loaderData"]) {
   if (refusal) return <TooManySearches again={searchResultsPath(asked)} />;
-  if (found.coaches.length === 0)
-    return (
-      <EmptyState
-        title="Aucun coach trouvé"
-        text={
-          asked.discipline && place.kind === "around"
-            ? "Personne n’enseigne encore cette discipline par ici. Beaucoup de coachs donnent aussi cours en visio."
-            : "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs."
-        }
-        action={
-          <>
-            <ButtonLink to="/">Retour à l’accueil</ButtonLink>
-            <ButtonLink variant="secondary" to="/coaches">
-              Voir tous les coachs
-            </ButtonLink>
-          </>
-        }
-      />
-    );
+  if (found.coaches.length === 0) return <NobodyFound discipline={discipline} place={place} ways={ways} />;
   return (
     <section
       aria-label="Coachs trouvés"
@@ -139,7 +134,7 @@ function Results({
           <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
         </>
       )}
-      <CoachGrid coaches={found.coaches} headingLevel={2} />
+      <FittedCoaches coaches={found.coaches} headingLevel={2} />
       <Pagination
         page={found.page}
         pageCount={found.pageCount}

@@ -37,7 +37,9 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
   const search = ({ text, position }: CityValue) => {
     const city = position ? "" : text.trim();
     const address = position ? text.trim() : "";
-    const next = searchResultsPath({ ...asked, discipline: wanted, city, address, position, page: 1 });
+    // Whoever names a place looks for somebody there.
+    const mode = text.trim() ? undefined : asked.mode;
+    const next = searchResultsPath({ ...asked, discipline: wanted, city, address, position, mode, page: 1 });
     const isShown = next === searchResultsPath({ ...asked, page: 1 });
     if (isShown) setOpen(false);
     navigate(next, { replace: isShown });
@@ -69,6 +71,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
         )}
       >
         {asked.sort !== "pertinence" && <input type="hidden" name="tri" value={asked.sort} />}
+        {asked.mode && <input type="hidden" name="mode" value={asked.mode} />}
         <Field label="Discipline">
           <Select name="discipline" value={wanted} onChange={(event) => setWanted(event.target.value)}>
             <option value="">Toutes les disciplines</option>

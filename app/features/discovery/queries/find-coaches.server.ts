@@ -11,7 +11,7 @@ import {
 } from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
 import { listCoaches } from "./list-coaches.server.ts";
-import { readSearch } from "./read-search.server.ts";
+import { type NamedDiscipline, readSearch } from "./read-search.server.ts";
 import { type CoachPage, searchCoaches } from "./search-coaches.server.ts";
 
 interface SearchAnswer {
@@ -24,6 +24,9 @@ interface SearchAnswer {
   sort: NearbySort;
   /** made of nothing but what we know by name, so that there is an end to such searches */
   wellKnown: boolean;
+  /** all that we know of the disciplines, and of the one that was meant: for the server alone */
+  catalogue: readonly NamedDiscipline[];
+  meant: NamedDiscipline | undefined;
 }
 
 /** What a search finds, in two statements: one to understand it, one to answer it. */
@@ -45,6 +48,8 @@ export async function findCoaches(
     disciplines: choicesOf(disciplines),
     discipline: discipline?.name,
     wellKnown: isWellKnown(asked, disciplines),
+    catalogue: disciplines,
+    meant: discipline,
   };
   if (place.kind === "around" && understood) {
     const { sort, page } = asked;
@@ -57,13 +62,15 @@ export async function findCoaches(
     // A discipline that we do not know may still be a word that somebody is found by.
     terms: [...(understood ? [] : terms), ...placeTerms],
     disciplineId: discipline?.id,
+    webcam: place.kind === "webcam",
     sort,
     page: asked.page,
   });
   return {
     ...answer,
     found,
-    place: location ? { kind: "named", name: location } : { kind: "anywhere" },
+    place:
+      place.kind === "webcam" ? place : location ? { kind: "named", name: location } : { kind: "anywhere" },
     sort,
   };
 }
@@ -76,4 +83,6 @@ export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   discipline: undefined,
   sort: asked.sort,
   wellKnown: false,
+  catalogue: [],
+  meant: undefined,
 });

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { CoachSummary } from "../queries.server.ts";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
-import { disciplineTerm, textQuery } from "../rules/search-terms.ts";
+import { disciplineTerm, textQuery, WEBCAM_TERM } from "../rules/search-terms.ts";
+import { shelfOf } from "../rules/shelves.ts";
 import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
@@ -16,6 +17,8 @@ interface Listing {
   /** what was typed, as `readSearch` understood it; absent when nothing was */
   terms?: KnownTerms | undefined;
   disciplineId?: number | undefined;
+  /** those alone who teach by webcam */
+  webcam?: boolean;
   sort?: ListSort;
   page: number;
   /** those shown elsewhere on the page; counted all the same */
@@ -36,15 +39,18 @@ export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<Coac
 export function listStatement({
   terms = [],
   disciplineId,
+  webcam = false,
   sort = "pertinence",
   page,
   except = [],
 }: Listing): pg.QueryConfig | undefined {
-  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except];
+  const paging = [(page - 1) * PAGE_SIZE, PAGE_SIZE];
+  const values = [shelfOf(disciplineId, webcam), ...paging, except, disciplineId ?? 0];
   if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
   const query = textQuery(terms);
   if (query === undefined) return undefined;
-  const text = disciplineId === undefined ? query : `${query}&${disciplineTerm(disciplineId)}`;
+  const parts = [query, disciplineId && disciplineTerm(disciplineId), webcam && WEBCAM_TERM];
+  const text = parts.filter(Boolean).join("&");
   return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [...values, text] };
 }
 
@@ -59,7 +65,7 @@ const directory = (order: string) => `
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
-    where e.discipline_id = 0 and e.words @@ $5::tsquery
+    where e.discipline_id = 0 and e.words @@ $6::tsquery
   ), counted as (select count(*)::int as total from matching)
   ${page("matching e where", order)}`;
 
@@ -74,7 +80,7 @@ function page(entries: string, order: string): string {
         limit case when $2::int < (select total from counted) then $3::int else 0 end
       ) as e
       join coaches c on c.id = e.coach_id
-      ${namedDiscipline("$1::smallint")}
+      ${namedDiscipline("$5::smallint")}
       order by ${order}
     ) as coach) as coaches`;
 }

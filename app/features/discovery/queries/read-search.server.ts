@@ -7,6 +7,8 @@ export type KnownTerms = readonly KnownTerm[];
 export interface NamedDiscipline extends DisciplineSummary {
   description: string;
   aliases: string[];
+  /** how many teach it by webcam */
+  webcamCount: number;
 }
 
 /** What a search needs before it can search: the disciplines, and which of the typed words exist. One statement. */
@@ -47,7 +49,10 @@ const STATEMENT = `
   )
   select
     (select json_agg(d order by d.id) from (
-      select id, name, icon, color, description, aliases, coaches_count as "coachesCount" from disciplines
+      select id, name, icon, color, description, aliases, coaches_count as "coachesCount", coalesce(
+        (select s.coaches_count from search_cells s where s.discipline_id = by_webcam(id) and s.cell = -1), 0
+      ) as "webcamCount"
+      from disciplines
     ) as d) as disciplines,
     (select json_agg(t) from (
       select term, known, case when known then '{}' else array(

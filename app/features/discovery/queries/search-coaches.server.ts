@@ -62,7 +62,7 @@ export async function searchCoaches(
   return coachPage(coaches, rows[0]?.total ?? 0, search.page);
 }
 
-const wholeKm = (km: number) => (km < 1 ? 0 : Math.round(km));
+export const wholeKm = (km: number) => (km < 1 ? 0 : Math.round(km));
 
 /** The statement with its values; the bench runs it alone, and the tests read its plan. */
 export function nearbyStatement({
@@ -101,7 +101,10 @@ export function nearbyStatement({
   };
 }
 
-const bounds = (ranges: CellRange[]) => [ranges.map(({ first }) => first), ranges.map(({ last }) => last)];
+export const bounds = (ranges: CellRange[]) => [
+  ranges.map(({ first }) => first),
+  ranges.map(({ last }) => last),
+];
 
 /**
  * The total is the sum of the cells inside plus those found on the rim. The page is filled ring by ring, from the

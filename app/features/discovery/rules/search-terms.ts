@@ -64,6 +64,9 @@ export function textQuery(terms: readonly KnownTerm[]): string | undefined {
 
 export const disciplineTerm = (id: number) => lexeme(`#${id}`);
 
+/** Of those who teach by webcam. */
+export const WEBCAM_TERM = "'#webcam'";
+
 const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** The discipline that a text names, by its name or an alias, even with a slip; undefined when it names none. */

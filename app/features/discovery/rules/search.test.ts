@@ -52,6 +52,7 @@ describe("the address of a search", () => {
       city: fc.constantFrom("", "Lyon", "L’Haÿ-les-Roses"),
       address: fc.constantFrom("", "12 rue Hoche, Grenoble"),
       position: fc.constantFrom(undefined, LYON, { lat: 0, lng: 0 }),
+      mode: fc.constant(undefined),
       sort: fc.constantFrom("pertinence" as const, "distance" as const, "prix" as const, "note" as const),
       page: fc.integer({ min: 1, max: 99 }),
     });

@@ -1,6 +1,6 @@
 import { atPlace, ofActivity, ofPlace } from "~/platform/french-places.ts";
 import { type Coordinates, distanceKm, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import { HERO_DISCIPLINES, searchPath } from "../rules.ts";
+import { HERO_DISCIPLINES, type SearchMode, searchPath } from "../rules.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 
 /** How many coaches a page of results shows. */
@@ -26,6 +26,8 @@ export interface SearchRequest {
   city: string;
   address: string;
   position: Coordinates | undefined;
+  /** by webcam, wherever the coach is */
+  mode: SearchMode | undefined;
   sort: NearbySort;
   page: number;
 }
@@ -34,18 +36,24 @@ export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
   const lat = readDegrees(parameters.get("lat"), 90);
   const lng = readDegrees(parameters.get("lng"), 180);
   const sort = parameters.get("tri");
+  const city = readText(parameters.get("city"));
+  const address = readText(parameters.get("address"));
+  const position = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+  // Whoever names a place looks for somebody there.
+  const anywhere = !city && !address && !position;
   return {
     discipline: readText(parameters.get("discipline")),
-    city: readText(parameters.get("city")),
-    address: readText(parameters.get("address")),
-    position: lat !== undefined && lng !== undefined ? { lat, lng } : undefined,
+    city,
+    address,
+    position,
+    mode: anywhere && parameters.get("mode") === "visio" ? "visio" : undefined,
     sort: NEARBY_SORTS.find((known) => known === sort) ?? "pertinence",
     page: readPage(parameters.get("page")),
   };
 }
 
 /** Plain decimal degrees; half a coordinate or one off the globe is none. */
-function readDegrees(value: string | null, most: number): number | undefined {
+export function readDegrees(value: string | null, most: number): number | undefined {
   if (!value || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value)) return undefined;
   const degrees = Number(value);
   return Math.abs(degrees) <= most ? degrees : undefined;
@@ -53,8 +61,8 @@ function readDegrees(value: string | null, most: number): number | undefined {
 
 /** The address of the same search in another order or on another page. */
 export function searchResultsPath(request: SearchRequest): string {
-  const { discipline, city, address, position, sort, page } = request;
-  const url = new URL(searchPath({ discipline, city, address, ...position }), "https://here.invalid");
+  const { discipline, city, address, position, mode, sort, page } = request;
+  const url = new URL(searchPath({ discipline, city, address, ...position, mode }), "https://here.invalid");
   if (sort !== "pertinence") url.searchParams.set("tri", sort);
   if (page > 1) url.searchParams.set("page", String(page));
   return url.pathname + url.search;
@@ -67,15 +75,17 @@ export function searchResultsPath(request: SearchRequest): string {
 export type SearchPlace =
   | { kind: "around"; near: Coordinates; name: string | undefined; commune?: string | undefined }
   | { kind: "named"; name: string }
+  | { kind: "webcam"; name?: undefined }
   | { kind: "anywhere"; name?: undefined };
 
 /** What a text means, for one who knows the places of France. */
 export type UnderstandPlace = (text: string) => (Coordinates & { name: string; commune: string }) | undefined;
 
 export function placeOf(
-  { city, address, position }: SearchRequest,
+  { city, address, position, mode }: SearchRequest,
   understand: UnderstandPlace,
 ): SearchPlace {
+  if (mode === "visio") return { kind: "webcam" };
   const texts = [city, address].filter((text) => text !== "");
   const [first] = texts
     .flatMap((text) => text.split(","))
@@ -114,14 +124,22 @@ export function isWellKnown(
   );
 }
 
+const NAMELESS: Record<SearchPlace["kind"], string> = {
+  around: "Autour de vous",
+  webcam: "En visio",
+  named: "",
+  anywhere: "Partout en France",
+};
+
 /** "Yoga · Lyon": the whole search in one line, where there is no room for its form. */
 export function searchSummary(discipline: string, place: SearchPlace): string {
-  const where = place.name ?? (place.kind === "around" ? "Autour de vous" : "Partout en France");
-  return `${discipline || "Toutes les disciplines"} · ${where}`;
+  return `${discipline || "Toutes les disciplines"} · ${place.name ?? NAMELESS[place.kind]}`;
 }
 
 /** "Coachs de {discipline} à {city}", in the French of both names. */
 export function searchTitle(discipline: string, place: SearchPlace): string {
+  if (place.kind === "webcam")
+    return discipline ? `Coachs ${ofActivity(discipline)} en visio` : "Coachs en visio";
   if (!discipline || !place.name) return "Résultats de recherche";
   return `Coachs ${ofActivity(discipline)} ${atPlace(place.name)}`;
 }
@@ -130,6 +148,7 @@ export function searchCount(total: number, place: SearchPlace): string {
   const found = countCoaches(total, "trouvé");
   if (place.kind === "around")
     return `${found} à moins de ${SEARCH_RADIUS_KM}km ${place.name ? ofPlace(place.name) : "de votre position"}`;
+  if (place.kind === "webcam") return `${found} en visio`;
   return place.kind === "named" ? `${found} ${atPlace(place.name)}` : found;
 }
 

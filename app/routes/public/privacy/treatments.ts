@@ -1,5 +1,6 @@
 import { CHOICE_MONTHS } from "~/features/consent/rules.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
+import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
 import { holdTogether } from "~/platform/text.ts";
 
 interface Treatment {
@@ -76,6 +77,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Vous répondre",
     basis: "Intérêt légitime",
     kept: `${CONTACT_MESSAGE_MONTHS} mois`,
+  },
+  {
+    what: "E-mail, discipline et lieu (à un kilomètre près) d’une alerte « Prévenez-moi »",
+    why: "Vous écrire quand arrive le coach que vous attendez",
+    basis: "Consentement",
+    kept: `${ALERT_MONTHS} mois, ou jusqu’à ce que vous l’arrêtiez ou fermiez votre compte ; ${UNCONFIRMED_ALERT_DAYS} jours si elle n’est pas confirmée`,
   },
   {
     what: "Copie des e-mails que nous envoyons",

@@ -1,0 +1,43 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Executor } from "~/platform/db.server.ts";
+import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
+import { searchAlertLinks, searchAlerts } from "../tables.server.ts";
+import { alertDigest, lockAddress, refuseTooMany } from "./ask-for-alert.server.ts";
+
+/** Whoever has the mail says yes. Saying it again changes nothing; false when there is no such alert any more. */
+export async function confirmAlert(db: Database, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { id, email, confirmedAt } = searchAlerts;
+    const [alert] = await tx
+      .select({ id, email, confirmedAt })
+      .from(searchAlerts)
+      .innerJoin(searchAlertLinks, eq(searchAlertLinks.alertId, id))
+      .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
+    if (!alert) return false;
+    if (alert.confirmedAt) return true;
+    await lockAddress(tx, alert.email);
+    await refuseTooMany(tx, alert);
+    await tx
+      .update(searchAlerts)
+      .set({ confirmedAt: sql`coalesce(${confirmedAt}, now())` })
+      .where(eq(id, alert.id));
+    return true;
+  });
+}
+
+/** Whoever has one of its mails ends an alert, and all that is known of it is forgotten. */
+export async function endAlert(db: Executor, token: string): Promise<void> {
+  const named = db
+    .select({ id: searchAlertLinks.alertId })
+    .from(searchAlertLinks)
+    .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
+  await db.delete(searchAlerts).where(inArray(searchAlerts.id, named));
+}
+
+/** Forgets what nobody confirmed, and what has lasted its time. */
+export async function pruneAlerts(db: Executor): Promise<void> {
+  await db.execute(sql`
+    delete from search_alerts
+    where (confirmed_at is null and created_at < now() - make_interval(days => ${UNCONFIRMED_ALERT_DAYS}::integer))
+       or confirmed_at < now() - make_interval(months => ${ALERT_MONTHS}::integer)`);
+}

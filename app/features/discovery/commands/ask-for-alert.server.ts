@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { users } from "~/platform/auth-tables.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
+import { digest } from "~/platform/digest.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Coordinates } from "~/platform/geo.ts";
+import { enqueueMail } from "~/platform/mail.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { alertConfirmationMail } from "../emails/alert-mails.ts";
+import { awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from "../rules/alerts.ts";
+import { shelfOf } from "../rules/shelves.ts";
+import type { alertSchema } from "../schema.ts";
+import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+interface Parts {
+  db: Database;
+  publicUrl: string;
+  /** what a place is called, by our own list: what was typed might be anything, and is mailed to whoever it says */
+  nameOf: (position: Coordinates) => string | undefined;
+}
+
+interface Asking {
+  wish: z.infer<typeof alertSchema>;
+  network: string;
+  /** who is signed in, if anybody */
+  viewerId: string | undefined;
+}
+
+/**
+ * Answers whether the alert is on already, which is only said to the owner of the address. To all others the answer is
+ * the same, whatever is known of the address: it lasts once the mail that may come is confirmed.
+ */
+export async function askForAlert(parts: Parts, { wish, network, viewerId }: Asking): Promise<boolean> {
+  const { db } = parts;
+  const { email } = wish;
+  const byNetwork = { name: "search alert by network", subject: network };
+  await limitRate(db, { ...byNetwork, limit: 20, windowSeconds: HOUR_SECONDS });
+  await limitRate(db, { ...byNetwork, limit: 50, windowSeconds: DAY_SECONDS });
+  const own = viewerId !== undefined && (await isOwnAddress(db, viewerId, email));
+  if (!own) {
+    const byAddress = { name: "search alert by address", subject: email };
+    await limitRate(db, { ...byAddress, limit: 5, windowSeconds: HOUR_SECONDS });
+    await limitRate(db, { ...byAddress, limit: 10, windowSeconds: DAY_SECONDS });
+  }
+  const discipline =
+    wish.disciplineId === undefined ? undefined : await nameDiscipline(db, wish.disciplineId);
+  await db.transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const { id, confirmed } = await writeAlert(tx, parts, wish, own);
+    if (own) await refuseTooMany(tx, { id, email });
+    if (confirmed) return;
+    const { near, webcam } = wish;
+    const placeName = near && parts.nameOf(near);
+    const awaited = awaitedCoach({ discipline, webcam, nearby: near !== undefined, placeName });
+    const url = await addAlertLink(tx, parts.publicUrl, id);
+    await enqueueMail(tx, { to: email, ...alertConfirmationMail({ awaited, url }) });
+  });
+  return own;
+}
+
+/** The same alert again is the same alert: one that waits is asked about anew, an owner's own lasts anew. */
+async function writeAlert(tx: Transaction, { nameOf }: Parts, wish: Asking["wish"], own: boolean) {
+  const { email, disciplineId, webcam, near } = wish;
+  const { confirmedAt, createdAt } = searchAlerts;
+  const [alert] = await tx
+    .insert(searchAlerts)
+    .values({
+      email,
+      disciplineId: shelfOf(disciplineId, webcam),
+      latitude: near && blurred(near.lat),
+      longitude: near && blurred(near.lng),
+      placeName: near && nameOf(near),
+      confirmedAt: own ? sql`now()` : null,
+    })
+    .onConflictDoUpdate({
+      target: [searchAlerts.email, searchAlerts.disciplineId, searchAlerts.latitude, searchAlerts.longitude],
+      set: {
+        createdAt: sql`case when ${confirmedAt} is null then now() else ${createdAt} end`,
+        confirmedAt: sql`coalesce(excluded.confirmed_at, ${confirmedAt})`,
+      },
+    })
+    .returning({ id: searchAlerts.id, confirmed: sql<boolean>`${confirmedAt} is not null` });
+  if (!alert) throw new Error("An insert returned no row.");
+  return alert;
+}
+
+/** Two alerts for one address are counted one after the other. */
+export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search alert ${email}`}, 0))`);
+}
+
+export async function refuseTooMany(tx: Transaction, { id, email }: { id: number; email: string }) {
+  const others = and(
+    eq(searchAlerts.email, email),
+    ne(searchAlerts.id, id),
+    sql`${searchAlerts.confirmedAt} is not null`,
+  );
+  if ((await tx.$count(searchAlerts, others)) >= MOST_ALERTS)
+    throw new AppError("conflict", { message: TOO_MANY_ALERTS });
+}
+
+/** The address of the page where a mail's reader confirms or ends the alert; the token itself is kept nowhere else. */
+export async function addAlertLink(tx: Transaction, publicUrl: string, alertId: number): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await tx.insert(searchAlertLinks).values({ tokenDigest: alertDigest(token), alertId });
+  return `${publicUrl}/search-alert?token=${token}`;
+}
+
+export const alertDigest = (token: string) => digest("search alert", token);
+
+async function isOwnAddress(db: Executor, viewerId: string, email: string): Promise<boolean> {
+  const own = and(eq(users.id, viewerId), eq(users.email, email), eq(users.emailVerified, true));
+  return (await db.$count(users, own)) > 0;
+}
+
+async function nameDiscipline(db: Executor, id: number): Promise<string> {
+  const [found] = await db.select({ name: disciplines.name }).from(disciplines).where(eq(disciplines.id, id));
+  if (!found) throw new AppError("invalid_input");
+  return found.name;
+}

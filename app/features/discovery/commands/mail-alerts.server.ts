@@ -1,0 +1,168 @@
+import { and, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { EARTH_RADIUS_KM, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { enqueueMail } from "~/platform/mail.server.ts";
+import { alertMail, type NewCoach } from "../emails/alert-mails.ts";
+import { awaitedOf, ofAlert } from "../queries/find-alert.server.ts";
+import { ALERT_MONTHS } from "../rules/alerts.ts";
+import { haversineOf } from "../rules/cells.ts";
+import { profilePath } from "../rules/profile.ts";
+import { searchPath } from "../rules.ts";
+import { disciplines, searchAlertMatches, searchAlerts } from "../tables.server.ts";
+import { addAlertLink } from "./ask-for-alert.server.ts";
+
+const ARRIVALS_AT_ONCE = 1_000;
+const MAILS_AT_ONCE = 50;
+const LASTING = sql`make_interval(months => ${ALERT_MONTHS}::integer)`;
+
+interface Parts {
+  db: Database;
+  publicUrl: string;
+  /** aborted when the process stops: what is done is done, the rest waits for the next time */
+  signal?: AbortSignal;
+}
+
+/**
+ * Tells those who wait of the coaches who have come. Arrivals are taken together with what follows from them, and alerts
+ * together with their mail: whatever stops it, and however many processes do it at once, each coach is told once.
+ */
+export async function mailAlerts({ db, publicUrl, signal }: Parts): Promise<void> {
+  while (!signal?.aborted && (await matchArrivals(db)) === ARRIVALS_AT_ONCE);
+  while (!signal?.aborted && (await mailSome(db, publicUrl)) === MAILS_AT_ONCE);
+}
+
+/** From each newcomer to the alerts around them, by index: never from all alerts to all coaches. */
+async function matchArrivals(db: Database): Promise<number> {
+  const angle = SEARCH_RADIUS_KM / EARTH_RADIUS_KM;
+  const { rows } = await db.execute<{ taken: number }>(sql`
+    with taken as (
+      delete from search_arrivals a
+      using (
+        select coach_id, discipline_id from search_arrivals order by 1, 2 limit ${ARRIVALS_AT_ONCE} for update skip locked
+      ) as next
+      where a.coach_id = next.coach_id and a.discipline_id = next.discipline_id
+      returning a.coach_id, a.discipline_id, a.arrived_at
+    ), newcomers as materialized (
+      select t.*, e.latitude, e.longitude, e.cell / 32768 as grid_row,
+             -- Wide enough for the circle at its widest, as cells of 0.02 degrees.
+             degrees(asin(least(1, sin(${angle}::float8) / greatest(cos(radians(e.latitude)), 0.01)))) + 0.001 as width
+      from taken t join search_entries e using (coach_id, discipline_id)
+    ), matching as (
+      select a.id as alert_id, n.coach_id from newcomers n
+      cross join lateral (
+        select a.id from search_alerts a
+        where a.discipline_id = n.discipline_id and a.cell is null and a.created_at <= n.arrived_at offset 0
+      ) as a
+      union
+      select a.id, n.coach_id from newcomers n
+      cross join generate_series(-${ROWS_AROUND}::int, ${ROWS_AROUND}::int) as step
+      cross join lateral (
+        select a.id from search_alerts a
+        where a.discipline_id = n.discipline_id
+          and a.cell between (n.grid_row + step) * 32768 + floor((n.longitude - n.width + 180) * 50)::int
+                         and (n.grid_row + step) * 32768 + floor((n.longitude + n.width + 180) * 50)::int
+          and haversine(n.latitude, n.longitude, a.latitude, a.longitude) <= ${haversineOf(SEARCH_RADIUS_KM)}::float8
+          and a.created_at <= n.arrived_at
+        offset 0
+      ) as a
+    ), found as (
+      insert into search_alert_matches (alert_id, coach_id) select alert_id, coach_id from matching order by 1, 2
+      on conflict do nothing
+    )
+    select count(*)::int as taken from taken`);
+  return rows[0]?.taken ?? 0;
+}
+
+/** Rows of the grid that a circle of the search radius can reach, above and below. */
+const ROWS_AROUND = Math.ceil(((SEARCH_RADIUS_KM / EARTH_RADIUS_KM) * 180 * 50) / Math.PI) + 1;
+
+/** One mail each for so many of those who have somebody to hear of, and have heard of nobody for a day. */
+async function mailSome(db: Database, publicUrl: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await takeDue(tx);
+    if (due.length === 0) return 0;
+    const newcomers = await takeNewcomers(tx, due);
+    const told = [...newcomers.keys()];
+    if (told.length > 0)
+      await tx.update(searchAlerts).set({ lastMailedAt: sql`now()` }).where(inArray(searchAlerts.id, told));
+    for (const alert of due) {
+      const coaches = newcomers.get(alert.id);
+      // Whoever came may have left again.
+      if (!coaches) continue;
+      const endUrl = await addAlertLink(tx, publicUrl, alert.id);
+      const { discipline, latitude: lat, longitude: lng, placeName } = alert;
+      const search = searchPath({
+        discipline: discipline ?? undefined,
+        ...(lat !== null && lng !== null ? { address: placeName ?? undefined, lat, lng } : {}),
+        ...(alert.shelf < 0 ? { mode: "visio" } : {}),
+      });
+      const mail = alertMail({
+        awaited: awaitedOf(alert),
+        coaches,
+        endsAt: alert.endsAt,
+        searchUrl: publicUrl + search,
+        profileUrl: (coachId) => publicUrl + profilePath(coachId),
+        endUrl,
+      });
+      await enqueueMail(tx, { to: alert.email, unsubscribeUrl: endUrl, ...mail });
+    }
+    return due.length;
+  });
+}
+
+/** Locked until their mails are written: who else looks meanwhile takes others. */
+async function takeDue(tx: Transaction) {
+  const { id, email, disciplineId, latitude, longitude, placeName, confirmedAt, lastMailedAt } = searchAlerts;
+  const untold = tx
+    .select({ id: searchAlertMatches.alertId })
+    .from(searchAlertMatches)
+    .where(isNull(searchAlertMatches.mailedAt));
+  return tx
+    .select({
+      id,
+      email,
+      shelf: disciplineId,
+      discipline: disciplines.name,
+      latitude,
+      longitude,
+      placeName,
+      endsAt: sql<Date>`${confirmedAt} + ${LASTING}`.mapWith(confirmedAt),
+    })
+    .from(searchAlerts)
+    .leftJoin(disciplines, ofAlert)
+    .where(
+      and(
+        inArray(id, untold),
+        gt(confirmedAt, sql`now() - ${LASTING}`),
+        or(isNull(lastMailedAt), lte(lastMailedAt, sql`now() - interval '1 day'`)),
+      ),
+    )
+    .orderBy(id)
+    .limit(MAILS_AT_ONCE)
+    .for("update", { of: searchAlerts, skipLocked: true });
+}
+
+/** Who has come for each of them, the first to come first; those who can still be found there. */
+async function takeNewcomers(
+  tx: Transaction,
+  due: readonly { id: number }[],
+): Promise<Map<number, NewCoach[]>> {
+  const { rows } = await tx.execute<Pick<NewCoach, keyof NewCoach> & { alertId: number }>(sql`
+    with told as (
+      update search_alert_matches set mailed_at = now()
+      where mailed_at is null and alert_id in ${due.map(({ id }) => id)}
+      returning alert_id, coach_id
+    )
+    select a.id::int as "alertId", c.id, c.name, coalesce(asked.name, own.name) as discipline, c.city,
+           c.hourly_rate_cents as "hourlyRateCents"
+    from told
+    join search_alerts a on a.id = told.alert_id
+    join search_entries e on e.coach_id = told.coach_id and e.discipline_id = a.discipline_id
+    join coaches c on c.id = told.coach_id
+    join disciplines own on own.id = c.discipline_id
+    left join disciplines asked on asked.id = greatest(a.discipline_id, by_webcam(a.discipline_id))
+    order by a.id, c.id`);
+  const byAlert = new Map<number, NewCoach[]>();
+  for (const { alertId, ...coach } of rows) byAlert.set(alertId, [...(byAlert.get(alertId) ?? []), coach]);
+  return byAlert;
+}

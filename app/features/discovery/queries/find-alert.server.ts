@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/db.server.ts";
+import { alertDigest } from "../commands/ask-for-alert.server.ts";
+import { awaitedCoach } from "../rules/alerts.ts";
+import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
+
+/** The discipline of an alert, joined whether it waits for somebody by webcam or not. */
+export const ofAlert = sql`${disciplines.id} = greatest(${searchAlerts.disciplineId}, by_webcam(${searchAlerts.disciplineId}))`;
+
+/** What somebody who has a mail of it sees of an alert. */
+export async function findAlert(
+  db: Executor,
+  token: string,
+): Promise<{ awaited: string; confirmed: boolean } | undefined> {
+  const [alert] = await db
+    .select({
+      shelf: searchAlerts.disciplineId,
+      discipline: disciplines.name,
+      latitude: searchAlerts.latitude,
+      placeName: searchAlerts.placeName,
+      confirmedAt: searchAlerts.confirmedAt,
+    })
+    .from(searchAlertLinks)
+    .innerJoin(searchAlerts, eq(searchAlerts.id, searchAlertLinks.alertId))
+    .leftJoin(disciplines, ofAlert)
+    .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
+  return alert && { awaited: awaitedOf(alert), confirmed: alert.confirmedAt !== null };
+}
+
+/** Of an alert as its row has it. */
+export function awaitedOf(alert: {
+  shelf: number;
+  discipline: string | null;
+  latitude: number | null;
+  placeName: string | null;
+}): string {
+  return awaitedCoach({
+    discipline: alert.discipline ?? undefined,
+    webcam: alert.shelf < 0,
+    nearby: alert.latitude !== null,
+    placeName: alert.placeName ?? undefined,
+  });
+}

@@ -1,0 +1,37 @@
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
+import { AlertForm } from "~/features/discovery/components/alert-form.tsx";
+import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
+import { searchPath } from "~/features/discovery/rules.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+
+/** In the place of a list that the filters have emptied. */
+export function NobodyListed({ discipline }: { discipline: DisciplineChoice | undefined }) {
+  const { viewer } = useSession();
+  return (
+    <>
+      <EmptyState
+        headingLevel={3}
+        title="Aucun coach trouvé"
+        text="Essayez un autre mot, une ville voisine ou une autre discipline."
+        action={
+          <>
+            <ButtonLink to="/coaches" replace preventScrollReset>
+              Voir tous les coachs
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={searchPath({ discipline: discipline?.name, mode: "visio" })}>
+              Voir les coachs en visio
+            </ButtonLink>
+          </>
+        }
+      />
+      {discipline && (
+        <AlertForm
+          headingLevel={3}
+          email={viewer?.email}
+          subject={{ disciplineId: discipline.id, discipline: discipline.name, webcam: false }}
+        />
+      )}
+    </>
+  );
+}

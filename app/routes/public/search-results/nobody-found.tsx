@@ -1,0 +1,45 @@
+import { ofPlace } from "~/features/discovery/rules/alerts.ts";
+import type { SearchPlace } from "~/features/discovery/rules/search.ts";
+import type { WaysOn } from "~/features/discovery/rules/ways-on.ts";
+import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+
+interface NobodyFoundProps {
+  /** as we call it; absent when none was asked for, or none that we know */
+  discipline: string | undefined;
+  place: SearchPlace;
+  ways: WaysOn | undefined;
+}
+
+/** In the place of results. What the page offers instead stands below. */
+export function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
+  return (
+    <EmptyState
+      title="Aucun coach trouvé"
+      text={[whatHappened(discipline, place), whatFollows(ways)].join(" ")}
+      action={
+        <>
+          <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+          <ButtonLink variant="secondary" to="/coaches">
+            Voir tous les coachs
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function whatHappened(discipline: string | undefined, place: SearchPlace): string {
+  const nobody = `Il n’y a pas encore de coach${discipline ? ` de ${discipline}` : ""}`;
+  if (place.kind === "webcam") return `${nobody} en visio.`;
+  if (place.kind === "around")
+    return `${nobody} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${place.name ? ofPlace(place.name) : "de votre position"}.`;
+  return "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs.";
+}
+
+function whatFollows(ways: WaysOn | undefined): string {
+  if (!ways || ways.webcam.length + ways.beyond.length === 0) return "";
+  if (ways.webcam.length === 0) return "Les plus proches sont juste en dessous.";
+  return "Beaucoup de coachs donnent aussi cours en visio\u00a0: les voici, juste en dessous.";
+}
