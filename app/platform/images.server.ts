@@ -22,7 +22,7 @@ const maker = new PictureMaker();
 const MESSAGES = {
   format: "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.",
   bytes: "Fichier trop volumineux. Taille maximale : 5MB.",
-  side: "Les dimensions de l'image sont trop petites. Minimum 600px de largeur et hauteur.",
+  side: "Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.",
   pixels: "Les dimensions de l’image sont trop grandes. Réduisez-la et réessayez.",
 };
 

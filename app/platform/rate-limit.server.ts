@@ -23,7 +23,7 @@ export interface RateLimit {
 export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
   const { limit, windowSeconds } = rate;
   if (!(windowSeconds >= 1 && windowSeconds <= LONGEST_WINDOW_SECONDS))
-    throw new RangeError("A rate limit's window lasts from one second to one day.");
+    throw new RangeError("The window of a rate limit lasts from one second to one day.");
   const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
     insert into rate_limits (key, window_start, hits)
     values (

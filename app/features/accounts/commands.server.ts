@@ -23,7 +23,7 @@ export async function updateProfile(
 ): Promise<void> {
   const phone = phoneNumber === "" ? null : parsePhone(phoneNumber);
   if (phone === undefined)
-    throw new AppError("invalid_input", { message: "Ce numéro de téléphone n'est pas valide." });
+    throw new AppError("invalid_input", { message: "Ce numéro de téléphone n’est pas valide." });
   await db
     .update(profiles)
     .set({ firstName, lastName, phoneNumber: phone, updatedAt: new Date() })

@@ -10,7 +10,7 @@ const bounded = (max: number, required: string) =>
 export const contactSchema = z.object({
   name: bounded(CONTACT_LIMITS.name, "Votre nom est requis."),
   email: bounded(CONTACT_LIMITS.email, "Votre adresse e-mail est requise.").pipe(
-    z.email("Cette adresse e-mail n’est pas valide : il manque peut-être un @ ou un point."),
+    z.email("Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point."),
   ),
   subject: bounded(CONTACT_LIMITS.subject, "L’objet de votre message est requis."),
   message: paragraph()

@@ -22,7 +22,7 @@ export const alertSchema = z
       .toLowerCase()
       .min(1, "Votre adresse e-mail est requise.")
       .max(254, "254 caractères au plus.")
-      .pipe(z.email("Cette adresse e-mail n’est pas valide : il manque peut-être un @ ou un point.")),
+      .pipe(z.email("Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point.")),
     discipline: z.string(),
     mode: z.enum(["", "visio"]),
     lat: z.string(),

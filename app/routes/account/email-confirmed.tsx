@@ -15,7 +15,7 @@ import { accountPageHeaders, passOn } from "./plain-page.ts";
 export const headers = accountPageHeaders;
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: `Confirmation de l’email · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Confirmation de l’e-mail · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
 /** A link to a new password is only looked at: it serves when the new password is given. */

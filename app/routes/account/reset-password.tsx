@@ -41,7 +41,7 @@ export default function ResetPassword() {
           headingLevel={1}
           illustration={<img src="/images/illustrations/error.svg" alt="" width={320} height={220} />}
           title="Ce lien n’est plus valable"
-          text="Il a déjà servi, il a plus d’une heure, ou il est incomplet. Demandez-en un nouveau : il arrive en quelques instants."
+          text="Il a déjà servi, il a plus d’une heure, ou il est incomplet. Demandez-en un nouveau&nbsp;: il arrive en quelques instants."
           action={
             <>
               <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>

@@ -35,7 +35,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-  return privatePage("Vue d'ensemble");
+  return privatePage("Vue d’ensemble");
 }
 
 export default function CoachOverview({ loaderData: { firstName } }: Route.ComponentProps) {

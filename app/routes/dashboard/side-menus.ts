@@ -26,7 +26,7 @@ interface SideMenuEntry {
 /** The side menus of the two dashboards, in the order of the specification. */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
-    { label: "Vue d'ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
+    { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
     { label: "Prospects", to: "/dashboard/prospects", Icon: PhoneCallIcon },
     { label: "Planning", to: "/dashboard/schedule", Icon: CalendarDaysIcon },
     { label: "Clients", to: "/dashboard/clients", Icon: UsersIcon },
@@ -36,7 +36,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
   ],
   student: [
-    { label: "Vue d'ensemble", to: "/student-dashboard", Icon: LayoutDashboardIcon },
+    { label: "Vue d’ensemble", to: "/student-dashboard", Icon: LayoutDashboardIcon },
     {
       label: "Mes réservations",
       to: "/student-dashboard/bookings",

@@ -106,7 +106,7 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
             <Field label="Nom">
               <Input name="name" autoComplete="off" maxLength={80} defaultValue={actionData?.typed.name} />
             </Field>
-            <Field label="Email" required error={actionData?.error}>
+            <Field label="E-mail" required error={actionData?.error}>
               <Input type="email" name="email" autoComplete="off" defaultValue={actionData?.typed.email} />
             </Field>
             <Button type="submit">Continuer avec cette adresse</Button>

@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     ...pageMeta({
       title: `Blog · ${BRAND.name}`,
       description:
-        "Bouger, se comprendre, se sentir bien : des articles sourcés sur le fitness, la santé et la confiance en soi, écrits pour être lus jusqu’au bout.",
+        "Bouger, se comprendre, se sentir bien\u00a0: des articles sourcés sur le fitness, la santé et la confiance en soi, écrits pour être lus jusqu’au bout.",
       path: "/blog",
       publicUrl: loaderData?.publicUrl ?? "",
     }),

@@ -126,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MissingScreen
       error={error}
       title="Coach non trouvé"
-      text="Le coach que vous recherchez n'existe pas ou a été supprimé."
+      text="Le coach que vous recherchez n’existe pas ou a été supprimé."
       back={{ label: "Voir tous les coachs", to: "/coaches" }}
     />
   );

@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     ...pageMeta({
       title: `${what}${which} · ${BRAND.name}`,
-      description: `${what} : comparez tarifs, avis et disciplines, puis écrivez au coach qui vous plaît.`,
+      description: `${what}\u00a0: comparez tarifs, avis et disciplines, puis écrivez au coach qui vous plaît.`,
       path: coachesPath({ disciplineId: filter.disciplineId, page: found.page }),
       publicUrl,
     }),

@@ -67,7 +67,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: `Contact · ${BRAND.name}`,
-    description: `Une question, un souci, une idée ? Écrivez à l’équipe de ${BRAND.name} : nous répondons du lundi au samedi.`,
+    description: `Une question, un souci, une idée\u00a0? Écrivez à l’équipe de ${BRAND.name}\u00a0: nous répondons du lundi au samedi.`,
     path: "/contact",
     publicUrl: loaderData?.publicUrl ?? "",
   });

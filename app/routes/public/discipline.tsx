@@ -132,7 +132,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MissingScreen
       error={error}
       title="Discipline non trouvée"
-      text="La discipline que vous recherchez n'existe pas."
+      text="La discipline que vous recherchez n’existe pas."
       back={{ label: "Retour aux coachs", to: "/coaches" }}
     />
   );

@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     ...pageMeta({
       title: `Questions fréquentes · ${BRAND.name}`,
       description:
-        "Tarifs, réservation, annulation, qualification des coachs, inscription : les réponses aux dix questions que l’on nous pose le plus.",
+        "Tarifs, réservation, annulation, qualification des coachs, inscription\u00a0: les réponses aux dix questions que l’on nous pose le plus.",
       path: "/faq",
       publicUrl: loaderData?.publicUrl ?? "",
     }),

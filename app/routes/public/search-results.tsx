@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [
     ...pageMeta({
       title: `${title}${found.page > 1 ? `, page ${found.page}` : ""} · ${BRAND.name}`,
-      description: `${searchCount(found.total, place)} : comparez leurs tarifs et leurs avis, puis écrivez à celui qui vous convient.`,
+      description: `${searchCount(found.total, place)}\u00a0: comparez leurs tarifs et leurs avis, puis écrivez à celui qui vous convient.`,
       path,
       publicUrl,
     }),

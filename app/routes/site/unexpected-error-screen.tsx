@@ -18,7 +18,7 @@ export function UnexpectedErrorScreen({ error }: { error: unknown }) {
       </h1>
       <p className="max-w-md text-muted">
         {refused ??
-          "Cette page n’a pas pu s’afficher. Ce n’est pas de votre fait, et rien de ce que vous aviez enregistré n’est perdu. Réessayez ; si cela recommence, écrivez-nous."}
+          "Cette page n’a pas pu s’afficher. Ce n’est pas de votre fait, et rien de ce que vous aviez enregistré n’est perdu. Réessayez\u00a0; si cela recommence, écrivez-nous."}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Réessayer</Button>

@@ -42,7 +42,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-  return privatePage("Vue d'ensemble");
+  return privatePage("Vue d’ensemble");
 }
 
 export default function StudentOverview({ loaderData: { firstName } }: Route.ComponentProps) {

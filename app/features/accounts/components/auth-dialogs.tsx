@@ -101,7 +101,7 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
   if (screen === "reset")
     return {
       title: "Réinitialiser le mot de passe",
-      description: "Indiquez votre adresse : nous vous enverrons un lien pour en choisir un nouveau.",
+      description: "Indiquez votre adresse\u00a0: nous vous enverrons un lien pour en choisir un nouveau.",
     };
   if (presetRole === "coach")
     return { title: "Devenir coach", description: "Créez votre compte, puis composez votre annonce." };

@@ -54,7 +54,7 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
         />
       ) : (
         <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <Field label="Email" required error={errorOf("email")}>
+          <Field label="E-mail" required error={errorOf("email")}>
             <Input
               type="email"
               name="email"

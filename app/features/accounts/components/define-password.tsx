@@ -22,7 +22,7 @@ export function DefinePassword({ email }: { email: string }) {
           }
         : {
             title: "Erreur",
-            description: answer.message ?? "Une erreur est survenue lors de l'envoi de l'email.",
+            description: answer.message ?? "Une erreur est survenue lors de l’envoi de l’email.",
             variant: "destructive",
           },
     );

@@ -10,8 +10,8 @@ const LOGIN_FAILED = {
   description: "Une erreur est survenue lors de la connexion via Google.",
 };
 const SIGN_UP_FAILED = {
-  title: "Échec de l'inscription",
-  description: "Une erreur est survenue lors de l'inscription via Google.",
+  title: "Échec de l’inscription",
+  description: "Une erreur est survenue lors de l’inscription via Google.",
 };
 
 export function tellGoogleFailure(mode: "login" | "signup") {

@@ -74,7 +74,7 @@ export function LoginForm(props: LoginFormProps) {
             {trouble.text}
           </Alert>
         )}
-        <Field label="Email" required error={errorOf("email")}>
+        <Field label="E-mail" required error={errorOf("email")}>
           <Input
             type="email"
             name="email"

@@ -17,7 +17,7 @@ export function PasswordStrength({ password }: { password: string }) {
         tone={points <= 50 ? "danger" : points <= 75 ? "clay" : "green"}
       />
       <p role="status" className="sr-only">
-        Mot de passe : {label}
+        Mot de passe&nbsp;: {label}
       </p>
     </>
   );

@@ -41,7 +41,7 @@ export function PlainLogin({ answer, signUpPath }: PlainLoginProps) {
         </form>
       ) : (
         <form method="post" noValidate className="grid gap-4">
-          <Field label="Email" required error={errors.email}>
+          <Field label="E-mail" required error={errors.email}>
             <Input type="email" name="email" autoComplete="email" defaultValue={email} />
           </Field>
           <Field label="Mot de passe" required error={errors.password}>

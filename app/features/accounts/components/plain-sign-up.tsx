@@ -31,7 +31,7 @@ export function PlainSignUp({ answer, role, loginPath }: PlainSignUpProps) {
       {trouble && <Alert tone="danger">{trouble}</Alert>}
       <form method="post" noValidate className="grid gap-4">
         <RoleChoice initialRole={values?.role ?? role} />
-        <Field label="Email" required error={errors.email}>
+        <Field label="E-mail" required error={errors.email}>
           <Input type="email" name="email" autoComplete="email" defaultValue={values?.email} />
         </Field>
         <Field

@@ -55,7 +55,7 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
         </Field>
       </div>
       <div className="grid justify-items-start gap-1">
-        <Field label="Email" hint={emailHint} className="w-full">
+        <Field label="E-mail" hint={emailHint} className="w-full">
           <Input type="email" value={account.email} readOnly />
         </Field>
         {emailAction}

@@ -26,13 +26,13 @@ async function resendConfirmation(email: string, wanted?: string): Promise<boole
   else
     toast({
       title: "Erreur",
-      description: answer.message || "Une erreur est survenue lors de l'envoi de l'email.",
+      description: answer.message || "Une erreur est survenue lors de l’envoi de l’email.",
       variant: "destructive",
     });
   return answer.ok;
 }
 
-const LABEL = "Renvoyer l'email de confirmation";
+const LABEL = "Renvoyer l’e-mail de confirmation";
 /** A mail takes a moment to arrive: who presses again before that has two, and the older one on top. */
 const WAIT_SECONDS = 30;
 
@@ -82,7 +82,7 @@ export function ResendForm() {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4 text-left">
       <Field
-        label="Email"
+        label="E-mail"
         required
         error={errorOf("email")}
         hint="L’adresse avec laquelle vous vous êtes inscrit."

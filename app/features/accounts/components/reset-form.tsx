@@ -36,7 +36,7 @@ export function ResetForm({ draft: { email }, change, onSent, onSwitch }: ResetF
       onSent();
       return "leaving" as const;
     }
-    const text = answer.message || "Une erreur est survenue lors de l'envoi de l'email.";
+    const text = answer.message || "Une erreur est survenue lors de l’envoi de l’email.";
     toast({ title: "Erreur", description: text, variant: "destructive" });
     setTrouble(text);
   };
@@ -49,7 +49,7 @@ export function ResetForm({ draft: { email }, change, onSent, onSwitch }: ResetF
     <div className="grid gap-5">
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {trouble && <Alert tone="danger">{trouble}</Alert>}
-        <Field label="Email" required error={errorOf("email")}>
+        <Field label="E-mail" required error={errorOf("email")}>
           <Input
             type="email"
             name="email"

@@ -10,7 +10,7 @@ export async function sendCode(signInEmail?: string): Promise<string | undefined
   if (answer.ok) {
     toast({
       title: "Code envoyé",
-      description: "Vérifiez votre boîte email, et les courriers indésirables.",
+      description: "Vérifiez votre boîte e-mail, et les courriers indésirables.",
       variant: "success",
     });
     return undefined;

@@ -56,7 +56,7 @@ export function SignUpFields(props: SignUpFieldsProps) {
             role === "coach" && "sm:col-span-2",
           )}
         >
-          <Field label="Email" required error={errorOf("email")} className="w-full">
+          <Field label="E-mail" required error={errorOf("email")} className="w-full">
             <Input type="email" name="email" autoComplete="email" {...wire("email")} />
           </Field>
           {emailAction}

@@ -67,7 +67,7 @@ export function SignUpForm(props: SignUpFormProps) {
     }
     const taken = isTaken(answer.message);
     const text = signUpFailure(answer.message);
-    toast({ title: "Échec de l'inscription", description: text, variant: "destructive" });
+    toast({ title: "Échec de l’inscription", description: text, variant: "destructive" });
     if (taken) setTakenEmail(email);
     if (taken || answer.code === "INVALID_EMAIL") refuse({ field: "email", text });
   };

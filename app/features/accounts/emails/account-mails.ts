@@ -15,13 +15,13 @@ export function confirmationMail(url: string, account: string): Mail {
       title: "Encore un geste, et c’est parti",
       preheader: "Confirmez votre adresse pour ouvrir votre compte.",
       paragraphs: [
-        `Bienvenue sur ${BRAND.name}. Confirmez votre adresse e-mail pour ouvrir votre compte : le bouton ci-dessous suffit.`,
+        `Bienvenue sur ${BRAND.name}. Confirmez votre adresse e-mail pour ouvrir votre compte\u00a0: le bouton ci-dessous suffit.`,
         `Compte demandé\u00a0: ${account}.`,
         "Ce lien sert une fois et reste valable 24 heures.",
       ],
       action: { label: "Confirmer mon adresse", url },
       footnote:
-        "Ce n’est pas le compte que vous avez demandé ? Ignorez ce message : rien ne se passera. Vous pouvez vous inscrire avec cette adresse à tout moment.",
+        "Ce n’est pas le compte que vous avez demandé\u00a0? Ignorez ce message\u00a0: rien ne se passera. Vous pouvez vous inscrire avec cette adresse à tout moment.",
     }),
   };
 }
@@ -37,7 +37,7 @@ export function recoveryMail(url: string): Mail {
         "Ce lien sert une fois et reste valable une heure.",
       ],
       action: { label: "Choisir un mot de passe", url },
-      footnote: "Cette demande ne vient pas de vous ? Ignorez ce message : votre mot de passe reste le même.",
+      footnote: "Cette demande ne vient pas de vous\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même.",
     }),
   };
 }
@@ -73,13 +73,13 @@ export function unconfirmedMail(url: string): Mail {
         "Reprenez simplement l’inscription avec la même adresse\u00a0: vous y choisirez votre mot de passe.",
       ],
       action: { label: "Reprendre l’inscription", url },
-      footnote: "Cette demande ne vient pas de vous ? Ignorez ce message : rien ne se passera.",
+      footnote: "Cette demande ne vient pas de vous\u00a0? Ignorez ce message\u00a0: rien ne se passera.",
     }),
   };
 }
 
 const KEEP_TO_YOURSELF =
-  "Vous n’avez rien demandé ? Ignorez ce message : sans ce code, personne n’entre. Ne le donnez à personne, pas même à nous.";
+  "Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: sans ce code, personne n’entre. Ne le donnez à personne, pas même à nous.";
 
 const CODES = {
   "sign-in": {

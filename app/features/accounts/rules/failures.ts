@@ -11,5 +11,5 @@ export const isTaken = (message: string | undefined) => message === "User alread
 /** What is said of a sign-up that the server refused. */
 export function signUpFailure(message: string | undefined): string {
   if (isTaken(message)) return "Un compte existe déjà avec cette adresse email.";
-  return message || "Une erreur est survenue lors de l'inscription.";
+  return message || "Une erreur est survenue lors de l’inscription.";
 }

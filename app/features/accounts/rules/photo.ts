@@ -12,6 +12,6 @@ const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 /** What can be refused before sending; the server looks at the picture itself and refuses in the same words. */
 export function checkPhoto({ type, size }: { type: string; size: number }): string | undefined {
   if (!PHOTO_TYPES.includes(type)) return "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.";
-  if (size > PHOTO_MAX_BYTES) return "Fichier trop volumineux. Taille maximale : 5MB.";
+  if (size > PHOTO_MAX_BYTES) return "Fichier trop volumineux. Taille maximale\u00a0: 5MB.";
   return undefined;
 }

@@ -49,7 +49,7 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
       </noscript>
       {/* Beside the buttons: whoever has pressed one reads here, after the reload, that it is done. */}
       <p role="status" className="rounded-lg bg-sunken px-5 py-4">
-        {made ? madeText(made) : "Vous n’avez pas encore choisi : rien de facultatif n’est chargé."}
+        {made ? madeText(made) : "Vous n’avez pas encore choisi\u00a0: rien de facultatif n’est chargé."}
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY, analyticsId)}>

@@ -37,7 +37,7 @@ const ESSENTIAL: CookieCategory = {
     {
       name: `${SESSION_COOKIE_PREFIX}.trust_device`,
       kind: "Cookie",
-      purpose: "Dispense de la seconde étape, si vous cochez « Faire confiance à cet appareil ».",
+      purpose: "Dispense de la seconde étape, si vous cochez «\u00a0Faire confiance à cet appareil\u00a0».",
       duration: "30 jours",
     },
     {
@@ -64,7 +64,7 @@ const ESSENTIAL: CookieCategory = {
 const FUNCTIONAL: CookieCategory = {
   key: "functional",
   title: "Fonctionnels",
-  text: "Ce que vous êtes en train de faire, gardé dans votre navigateur et jamais envoyé : rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
+  text: "Ce que vous êtes en train de faire, gardé dans votre navigateur et jamais envoyé\u00a0: rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
   items: [
     {
       name: "contactDraft:…",

@@ -52,7 +52,7 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
             maxLength={CONTACT_LIMITS.name}
           />
         </Field>
-        <Field label="Email" required error={errors?.email}>
+        <Field label="E-mail" required error={errors?.email}>
           <Input
             name="email"
             type="email"

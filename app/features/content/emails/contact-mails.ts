@@ -9,8 +9,8 @@ export function contactMail({ name, email, subject, message }: ContactMessage) {
     ...renderMail({
       title: subject,
       preheader: `${name} vous écrit depuis la page de contact.`,
-      paragraphs: [`De ${name} (${email}), depuis la page de contact de ${BRAND.name} :`, message],
-      footnote: `Répondez à cet e-mail : votre réponse partira vers ${email}.`,
+      paragraphs: [`De ${name} (${email}), depuis la page de contact de ${BRAND.name}\u00a0:`, message],
+      footnote: `Répondez à cet e-mail\u00a0: votre réponse partira vers ${email}.`,
     }),
   };
 }

@@ -14,7 +14,7 @@ export function CoachReviews({ coach }: { coach: CoachProfile }) {
     return (
       <EmptyState
         title="Pas encore d’avis"
-        text={`${firstName} vient d’arriver : les premiers avis paraîtront ici après les premières séances.`}
+        text={`${firstName} vient d’arriver\u00a0: les premiers avis paraîtront ici après les premières séances.`}
       />
     );
   return (

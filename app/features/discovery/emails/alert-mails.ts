@@ -18,11 +18,11 @@ export function alertConfirmationMail({ awaited, url }: { awaited: string; url: 
       title: "Encore un geste pour être prévenu",
       preheader: `Confirmez, et nous vous écrirons dès qu’arrive ${awaited}.`,
       paragraphs: [
-        `Vous souhaitez être prévenu quand arrive ${awaited}. Confirmez votre alerte : le bouton ci-dessous suffit.`,
+        `Vous souhaitez être prévenu quand arrive ${awaited}. Confirmez votre alerte\u00a0: le bouton ci-dessous suffit.`,
         `Vous recevrez un e-mail par jour au plus, pendant ${ALERT_MONTHS} mois, et pourrez tout arrêter d’un clic.`,
       ],
       action: { label: "Confirmer mon alerte", url },
-      footnote: `Vous n’avez rien demandé ? Ignorez ce message : sans réponse, la demande s’efface au bout de ${UNCONFIRMED_ALERT_DAYS} jours.`,
+      footnote: `Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: sans réponse, la demande s’efface au bout de ${UNCONFIRMED_ALERT_DAYS} jours.`,
     }),
   };
 }

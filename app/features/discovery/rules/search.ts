@@ -155,9 +155,9 @@ export function searchCount(total: number, place: SearchPlace): string {
 const BEST = "les mieux notés puis ceux qui ont le plus d’avis";
 /** How the results are ranked, in one plain sentence. */
 export function rankingSentence(sort: NearbySort, place: SearchPlace): string {
-  if (sort === "prix") return `Du moins cher au plus cher ; à prix égal, ${BEST} d’abord.`;
+  if (sort === "prix") return `Du moins cher au plus cher\u00a0; à prix égal, ${BEST} d’abord.`;
   if (sort === "distance") return "Du plus proche au plus éloigné.";
   if (sort === "note" || place.kind !== "around")
-    return "Les mieux notés d’abord ; à note égale, ceux qui ont le plus d’avis.";
-  return `Les plus proches d’abord, par tranches de ${BAND_KM} km ; dans chacune, ${BEST}. Personne ne paie pour être mieux placé.`;
+    return "Les mieux notés d’abord\u00a0; à note égale, ceux qui ont le plus d’avis.";
+  return `Les plus proches d’abord, par tranches de ${BAND_KM} km\u00a0; dans chacune, ${BEST}. Personne ne paie pour être mieux placé.`;
 }

@@ -45,7 +45,7 @@ const FALLBACK = "Une erreur est survenue lors de la confirmation.";
 const EXPLANATIONS = new Map([
   [
     "INVALID_TOKEN",
-    "Ce lien n’est pas valable : il est incomplet, ou il a déjà servi. Demandez-en un nouveau.",
+    "Ce lien n’est pas valable\u00a0: il est incomplet, ou il a déjà servi. Demandez-en un nouveau.",
   ],
   ["TOKEN_EXPIRED", "Ce lien a expiré. Demandez-en un nouveau."],
   [
@@ -53,7 +53,7 @@ const EXPLANATIONS = new Map([
     "Pas de connexion. Vérifiez votre réseau, puis rechargez cette page\u00a0: le lien reste valable.",
   ],
   ["RATE_LIMITED", "Trop de demandes en peu de temps. Patientez un instant, puis rechargez cette page."],
-  ["TOKEN_USED", "Ce lien a déjà servi : votre adresse est confirmée, vous pouvez vous connecter."],
+  ["TOKEN_USED", "Ce lien a déjà servi\u00a0: votre adresse est confirmée, vous pouvez vous connecter."],
 ]);
 
 const LONGEST_DESCRIPTION = 300;

@@ -71,7 +71,7 @@ export function Failure({ landing }: { landing: Landing }) {
         {landing.served && <ButtonLink to="/?auth=login">Se connecter</ButtonLink>}
         {landing.type === "recovery" && <ButtonLink to="/?auth=reset">Recevoir un nouveau lien</ButtonLink>}
         <ButtonLink variant="secondary" to="/">
-          Retour à l'accueil
+          Retour à l’accueil
         </ButtonLink>
       </div>
     </>

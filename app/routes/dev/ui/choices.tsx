@@ -39,7 +39,7 @@ export function ChoicesSection({ id, title }: { id: string; title: string }) {
       <Specimen name="Cases" layout={columns}>
         <div>
           <Checkbox label="Je donne des cours en visio" defaultChecked />
-          <Checkbox label="Recevoir les nouveautés" description="Un mail par mois, jamais plus." />
+          <Checkbox label="Recevoir les nouveautés" description="Un e-mail par mois, jamais plus." />
           <Checkbox label="Option indisponible" disabled />
           <Checkbox label="Essentiels" description="Toujours actifs." defaultChecked disabled />
         </div>
@@ -62,7 +62,7 @@ export function ChoicesSection({ id, title }: { id: string; title: string }) {
           <Radio value="both" label="Les deux" />
           <Radio value="none" label="Choix indisponible" disabled />
         </RadioGroup>
-        <RadioGroup label="Objectif principal" error="L'objectif principal est requis" required>
+        <RadioGroup label="Objectif principal" error="L’objectif principal est requis" required>
           <Radio value="endurance" label="Endurance" />
           <Radio value="force" label="Force" />
         </RadioGroup>
@@ -89,7 +89,7 @@ export function ChoicesSection({ id, title }: { id: string; title: string }) {
         </RadioGroup>
       </Specimen>
       <Specimen name="Interrupteurs" layout="grid max-w-md">
-        <Switch label="Rappel la veille" description="Par mail, à 18 h." defaultChecked />
+        <Switch label="Rappel la veille" description="Par e-mail, à 18 h." defaultChecked />
         <Switch label="Nouveaux messages" />
         <Switch label="Réglage verrouillé" disabled />
       </Specimen>

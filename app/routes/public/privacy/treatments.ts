@@ -13,31 +13,31 @@ interface Treatment {
 /** What we do with people's data, one row a purpose, as the record of treatments has it. */
 export const TREATMENTS: Treatment[] = [
   {
-    what: "Nom, e-mail, téléphone, photo, rôle ; mot de passe sous forme d’empreinte",
+    what: "Nom, e-mail, téléphone, photo, rôle\u00a0; mot de passe sous forme d’empreinte",
     why: "Créer votre compte et vous reconnaître",
     basis: "Contrat",
-    kept: "Jusqu’à la fermeture du compte ; une semaine si l’adresse e-mail n’est pas confirmée",
+    kept: "Jusqu’à la fermeture du compte\u00a0; une semaine si l’adresse e-mail n’est pas confirmée",
   },
   {
     what: "Adresse réseau et navigateur de chaque connexion",
     why: "Vous montrer vos appareils, repérer un accès qui n’est pas le vôtre",
-    basis: "Intérêt légitime : la sécurité",
+    basis: "Intérêt légitime\u00a0: la sécurité",
     kept: "30 jours après la dernière utilisation de la session",
   },
   {
     what: "Empreinte de l’adresse réseau, de l’e-mail ou du compte (un pseudonyme, gardé à leur place)",
     why: "Limiter les essais de mots de passe et les envois automatiques",
-    basis: "Intérêt légitime : la sécurité",
+    basis: "Intérêt légitime\u00a0: la sécurité",
     kept: "Deux jours au plus",
   },
   {
     what: "Empreinte des réseaux depuis lesquels vous vous êtes connecté",
     why: "Vous laisser entrer depuis chez vous, même quand d’autres essaient votre mot de passe ailleurs",
-    basis: "Intérêt légitime : la sécurité",
+    basis: "Intérêt légitime\u00a0: la sécurité",
     kept: "6 mois après la dernière connexion",
   },
   {
-    what: "Annonce du coach : parcours, diplômes, tarif, ville, photo, disponibilités",
+    what: "Annonce du coach\u00a0: parcours, diplômes, tarif, ville, photo, disponibilités",
     why: "La publier et permettre la réservation",
     basis: "Contrat",
     kept: "Tant que l’annonce existe",
@@ -63,7 +63,7 @@ export const TREATMENTS: Treatment[] = [
   {
     what: "Objectifs, niveau et, si vous le voulez, problèmes de santé signalés pour un accompagnement",
     why: "Adapter le programme et choisir le coach",
-    basis: "Contrat ; consentement explicite pour la santé",
+    basis: "Contrat\u00a0; consentement explicite pour la santé",
     kept: "La durée de l’accompagnement",
   },
   {
@@ -79,10 +79,10 @@ export const TREATMENTS: Treatment[] = [
     kept: `${CONTACT_MESSAGE_MONTHS} mois`,
   },
   {
-    what: "E-mail, discipline et lieu (à un kilomètre près) d’une alerte « Prévenez-moi »",
+    what: "E-mail, discipline et lieu (à un kilomètre près) d’une alerte «\u00a0Prévenez-moi\u00a0»",
     why: "Vous écrire quand arrive le coach que vous attendez",
     basis: "Consentement",
-    kept: `${ALERT_MONTHS} mois, ou jusqu’à ce que vous l’arrêtiez ou fermiez votre compte ; ${UNCONFIRMED_ALERT_DAYS} jours si elle n’est pas confirmée`,
+    kept: `${ALERT_MONTHS} mois, ou jusqu’à ce que vous l’arrêtiez ou fermiez votre compte\u00a0; ${UNCONFIRMED_ALERT_DAYS} jours si elle n’est pas confirmée`,
   },
   {
     what: "Copie des e-mails que nous envoyons",
@@ -94,7 +94,7 @@ export const TREATMENTS: Treatment[] = [
     what: "Pages vues et identifiant de visite (Google Analytics)",
     why: "Mesurer l’audience du site",
     basis: "Consentement",
-    kept: `${CHOICE_MONTHS} mois dans votre navigateur, ou jusqu’au retrait ; 14 mois au plus chez Google`,
+    kept: `${CHOICE_MONTHS} mois dans votre navigateur, ou jusqu’au retrait\u00a0; 14 mois au plus chez Google`,
   },
   {
     what: "E-mail, pour les actualités",
