@@ -12,16 +12,17 @@ export function HeroSearch() {
   const navigate = useNavigate();
   const [discipline, setDiscipline] = useState("");
   const [place, setPlace] = useState<AddressValue>({ address: "" });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    navigate(searchPath({ discipline, address: place.address.trim(), lat: place.lat, lng: place.lng }));
-  };
+  const search = ({ address, lat, lng }: AddressValue) =>
+    navigate(searchPath({ discipline, address: address.trim(), lat, lng }));
   return (
     <div className="space-y-4">
       <search aria-label="Trouver un coach">
         <form
           action="/search-results"
-          onSubmit={search}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            search(place);
+          }}
           className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
         >
           <Field label="Discipline">
@@ -36,7 +37,7 @@ export function HeroSearch() {
               ))}
             </Select>
           </Field>
-          <AddressField name="address" value={place} onChange={setPlace} />
+          <AddressField name="address" value={place} onChange={setPlace} onConfirm={search} acceptsUnnamed />
           <Button type="submit" size="lg">
             <SearchIcon aria-hidden />
             Rechercher des coachs
