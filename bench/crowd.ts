@@ -54,7 +54,10 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 
 async function loadCommunes(client: pg.PoolClient): Promise<void> {
   const file = path.join(process.cwd(), "build", "gazetteer.json");
-  const { name, lat, lon, population } = JSON.parse(readFileSync(file, "utf8"));
+  const { kind, ...columns } = JSON.parse(readFileSync(file, "utf8"));
+  const [name, lat, lon, population] = ["name", "lat", "lon", "population"].map((field) =>
+    columns[field].filter((_: unknown, row: number) => kind[row] === "c"),
+  );
   await client.query(
     "create temporary table communes (id int, name text, lat float8, lng float8, radius float8, upto float8)",
   );

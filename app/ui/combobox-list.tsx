@@ -1,3 +1,4 @@
+import { CornerDownLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 export interface ComboboxOption {
@@ -5,6 +6,8 @@ export interface ComboboxOption {
   label: string;
   /** A second, quieter line. */
   detail?: string;
+  /** What the field says once it is chosen; its label unless given. */
+  text?: string;
 }
 
 // The scroll margin is the height of the text above: revealing the list must not hide what is being typed.
@@ -20,6 +23,8 @@ interface ComboboxListProps<T> {
   id: string;
   options: readonly T[];
   active: number;
+  /** Place of the option that Enter takes from the text; -1 for none. */
+  first: number;
   onChoose: (option: T) => void;
 }
 
@@ -31,6 +36,7 @@ export function ComboboxList<T extends ComboboxOption>({
   id,
   options,
   active,
+  first,
   onChoose,
 }: ComboboxListProps<T>) {
   const activeItem = useRef<HTMLDivElement>(null);
@@ -61,10 +67,17 @@ export function ComboboxList<T extends ComboboxOption>({
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
-          className="grid min-h-11 cursor-pointer content-center rounded-sm px-3 py-1.5 leading-snug hover:bg-sunken aria-selected:bg-clay-pale aria-selected:shadow-[inset_3px_0_0_var(--clay)]"
+          data-first={at === first || undefined}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 leading-snug hover:bg-sunken data-first:bg-sunken aria-selected:bg-clay-pale aria-selected:shadow-[inset_3px_0_0_var(--clay)]"
         >
-          {option.label}
-          {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
+          <span className="grid flex-1">
+            <span>
+              {option.label}
+              {option.detail && <span className="sr-only">,</span>}
+            </span>
+            {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
+          </span>
+          {at === first && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted" />}
         </div>
       ))}
     </div>

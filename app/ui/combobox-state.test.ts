@@ -5,6 +5,7 @@ import {
   closedCombobox,
   comboboxAnnouncement,
   comboboxCommand,
+  comboboxFirst,
   comboboxReducer,
 } from "./combobox-state.ts";
 
@@ -83,6 +84,29 @@ describe("keys", () => {
   it("chooses with Enter only from the list, so that a form can still be sent", () => {
     expect(comboboxCommand({ key: "Enter" }, inText)).toBeNull();
     expect(comboboxCommand({ key: "Enter" }, inList)).toEqual({ type: "choose", at: 0 });
+  });
+
+  it("takes the first with Enter from the text where the field searches, and only of answers to that text", () => {
+    const confirm = { type: "confirm", at: 0 };
+    expect(comboboxCommand({ key: "Enter" }, inText, true)).toEqual(confirm);
+    expect(comboboxCommand({ key: "Enter" }, inList, true)).toEqual({ type: "choose", at: 0 });
+    for (const state of [
+      reached(typed),
+      reached(typed, loaded, typed),
+      reached(typed, loaded, { type: "closed" }),
+      reached(typed, { type: "loaded", options: [] }),
+      reached(typed, { type: "failed" }),
+    ])
+      expect(comboboxCommand({ key: "Enter" }, state, true)).toBeNull();
+    expect(comboboxCommand({ key: "Enter", isComposing: true }, inText, true)).toBeNull();
+  });
+
+  it("marks what Enter takes without leaving the text", () => {
+    expect(comboboxFirst(inText, true)).toBe(0);
+    expect(inText.active).toBe(-1);
+    expect(comboboxFirst(inText, false)).toBe(-1);
+    expect(comboboxFirst(inList, true)).toBe(-1);
+    expect(comboboxAnnouncement(inText, "", "", "Lille")).toBe("3 résultats. Entrée choisit Lille.");
   });
 
   it("leaves Home and End to the caret while in the text", () => {

@@ -55,7 +55,7 @@ export function comboboxReducer<T>(state: ComboboxState<T>, action: ComboboxActi
   }
 }
 
-type ComboboxCommand = ComboboxAction<never> | { type: "choose"; at: number };
+type ComboboxCommand = ComboboxAction<never> | { type: "choose" | "confirm"; at: number };
 
 interface Key {
   key: string;
@@ -64,8 +64,22 @@ interface Key {
   isComposing?: boolean;
 }
 
+/**
+ * Place of the option that Enter takes from the text, or -1. It is not made the active one: whoever types is in the text,
+ * where Home, End and the arrows mean what they always do; the list marks it and the announcement names it instead.
+ * Answers to a former text are on screen while the next ones load, but are never taken.
+ */
+export function comboboxFirst(state: ComboboxState<unknown>, takesFirst: boolean): number {
+  const ready = state.open && state.status === "ready" && state.options.length > 0;
+  return takesFirst && ready && state.active < 0 ? 0 : -1;
+}
+
 /** What a key means here, or null when the browser keeps it (caret, form submission, leaving the field). */
-export function comboboxCommand(pressed: Key, state: ComboboxState<unknown>): ComboboxCommand | null {
+export function comboboxCommand(
+  pressed: Key,
+  state: ComboboxState<unknown>,
+  takesFirst = false,
+): ComboboxCommand | null {
   if (pressed.isComposing) return null;
   const inList = state.open && state.active >= 0;
   switch (pressed.key) {
@@ -77,8 +91,11 @@ export function comboboxCommand(pressed: Key, state: ComboboxState<unknown>): Co
       return inList ? { type: "moved", to: "first" } : null;
     case "End":
       return inList ? { type: "moved", to: "last" } : null;
-    case "Enter":
-      return inList ? { type: "choose", at: state.active } : null;
+    case "Enter": {
+      if (inList) return { type: "choose", at: state.active };
+      const first = comboboxFirst(state, takesFirst);
+      return first >= 0 ? { type: "confirm", at: first } : null;
+    }
     case "Escape":
       return state.open ? { type: "closed" } : null;
     default:
@@ -86,16 +103,18 @@ export function comboboxCommand(pressed: Key, state: ComboboxState<unknown>): Co
   }
 }
 
-/** Read aloud when the answers change. */
+/** Read aloud when the answers change; `first` is what Enter takes from the text. */
 export function comboboxAnnouncement(
   state: ComboboxState<unknown>,
   emptyText: string,
   failedText: string,
+  first?: string,
 ): string {
   if (!state.open) return "";
   if (state.status === "failed") return failedText;
   if (state.status !== "ready") return "";
   const count = state.options.length;
   if (count === 0) return emptyText;
-  return count === 1 ? "1 résultat" : `${count} résultats`;
+  const counted = count === 1 ? "1 résultat" : `${count} résultats`;
+  return first ? `${counted}. Entrée choisit ${first}.` : counted;
 }

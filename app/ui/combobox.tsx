@@ -7,7 +7,7 @@ import {
   comboboxPanelClass,
   revealPanel,
 } from "./combobox-list.tsx";
-import { comboboxAnnouncement, comboboxCommand } from "./combobox-state.ts";
+import { comboboxAnnouncement, comboboxCommand, comboboxFirst } from "./combobox-state.ts";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 import { type ControlProps, useFieldControl } from "./field-context.ts";
 import { Spinner } from "./spinner.tsx";
@@ -18,8 +18,13 @@ export type { ComboboxOption } from "./combobox-list.tsx";
 interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called after `onValueChange` has received the option's label. */
+  /** Called after `onValueChange` has received the option's text. */
   onSelect?: (option: T) => void;
+  /**
+   * For a field whose Enter searches: while the list is open, Enter in the text takes its first option and then calls this.
+   * Without it Enter in the text is left to the form, as when the list is closed or still loading.
+   */
+  onConfirm?: (option: T) => void;
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
   debounceMs?: number;
   minLength?: number;
@@ -40,6 +45,7 @@ export function Combobox<T extends ComboboxOption>({
   value,
   onValueChange,
   onSelect,
+  onConfirm,
   loadOptions,
   debounceMs = 300,
   minLength = 3,
@@ -56,7 +62,8 @@ export function Combobox<T extends ComboboxOption>({
 
   const loading = state.status === "loading";
   const listed = state.open && state.options.length > 0;
-  const announcement = comboboxAnnouncement(state, emptyText, failedText);
+  const first = comboboxFirst(state, onConfirm !== undefined);
+  const announcement = comboboxAnnouncement(state, emptyText, failedText, textOf(state.options[first]));
   const slots = {
     leading: icon && loading ? <Spinner /> : icon,
     trailing: action ?? (loading && !icon ? <Spinner /> : undefined),
@@ -70,19 +77,24 @@ export function Combobox<T extends ComboboxOption>({
   const choose = (option: T) => {
     cancel();
     dispatch({ type: "chosen" });
-    onValueChange(option.label);
+    onValueChange(textOf(option));
     onSelect?.(option);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, nativeEvent } = event;
-    const command = comboboxCommand({ key, altKey, isComposing: nativeEvent.isComposing }, state);
+    const pressed = { key, altKey, isComposing: nativeEvent.isComposing };
+    const command = comboboxCommand(pressed, state, onConfirm !== undefined);
+    // The form is sent as typed: answers that come later would open over its results.
+    if (!command && key === "Enter" && !pressed.isComposing) return close();
     if (!command) return;
     event.preventDefault();
     if (command.type === "closed") return close();
-    if (command.type !== "choose") return dispatch(command);
+    if (!("at" in command)) return dispatch(command);
     const option = state.options[command.at];
-    if (option) choose(option);
+    if (!option) return;
+    choose(option);
+    if (command.type === "confirm") onConfirm?.(option);
   };
 
   return (
@@ -110,7 +122,15 @@ export function Combobox<T extends ComboboxOption>({
           className={controlClass(slots, "text-ellipsis")}
         />
       </ControlShell>
-      {listed && <ComboboxList id={listId} options={state.options} active={state.active} onChoose={choose} />}
+      {listed && (
+        <ComboboxList
+          id={listId}
+          options={state.options}
+          active={state.active}
+          first={first}
+          onChoose={choose}
+        />
+      )}
       {!listed && announcement && (
         <p
           ref={revealPanel}
@@ -126,3 +146,5 @@ export function Combobox<T extends ComboboxOption>({
     </div>
   );
 }
+
+const textOf = (option: ComboboxOption | undefined) => option?.text ?? option?.label ?? "";

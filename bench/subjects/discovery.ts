@@ -145,7 +145,10 @@ const asPool = (client: pg.Client) => client as unknown as pg.Pool;
 
 function communesByPopulation(): () => { lat: number; lng: number } {
   const file = path.join(process.cwd(), "build", "gazetteer.json");
-  const { lat, lon, population } = JSON.parse(readFileSync(file, "utf8"));
+  const { kind, ...columns } = JSON.parse(readFileSync(file, "utf8"));
+  const [lat, lon, population] = ["lat", "lon", "population"].map((field) =>
+    columns[field].filter((_: unknown, row: number) => kind[row] === "c"),
+  );
   const everybody = population.reduce((sum: number, inhabitants: number) => sum + inhabitants, 0);
   let state = 42;
   const random = () => {

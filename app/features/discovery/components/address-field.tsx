@@ -17,6 +17,10 @@ export interface AddressValue {
 interface AddressFieldProps {
   value: AddressValue;
   onChange: (value: AddressValue) => void;
+  /** For a search: Enter takes the first suggestion and searches there. */
+  onConfirm?: (value: AddressValue) => void;
+  /** For a search: a position is an answer even where nothing has a name. */
+  acceptsUnnamed?: boolean;
   label?: ReactNode;
   hideLabel?: boolean;
   error?: ReactNode;
@@ -36,6 +40,8 @@ const FAILURES: Record<PositionFailure, string> = {
 export function AddressField({
   value,
   onChange,
+  onConfirm,
+  acceptsUnnamed = false,
   label = "Adresse",
   hideLabel,
   error,
@@ -54,11 +60,11 @@ export function AddressField({
     const own = attempt.current;
     setDetection("busy");
     const located = await locate();
-    const address = "position" in located ? await findAddress(located.position) : undefined;
+    const place = "position" in located ? await findAddress(located.position) : undefined;
     // Someone who has typed meanwhile has changed their mind.
     if (own !== attempt.current) return;
-    if ("position" in located && address) {
-      onChange({ address, ...located.position });
+    if ("position" in located && (place || acceptsUnnamed)) {
+      onChange({ address: place?.text ?? "", ...located.position });
       return setDetection("done");
     }
     const reason = "failure" in located ? located.failure : "failed";
@@ -81,10 +87,11 @@ export function AddressField({
     >
       <Combobox<AddressOption>
         name={name}
-        placeholder={placeholder}
+        placeholder={value.lat === undefined ? placeholder : "Votre position"}
         value={value.address}
         onValueChange={type}
-        onSelect={({ label: address, lat, lng }) => onChange({ address, lat, lng })}
+        onSelect={(option) => onChange(addressOf(option))}
+        onConfirm={onConfirm && ((option) => onConfirm(addressOf(option)))}
         loadOptions={loadAddresses}
         debounceMs={300}
         minLength={3}
@@ -106,3 +113,5 @@ export function AddressField({
     </Field>
   );
 }
+
+const addressOf = ({ text: address, lat, lng }: AddressOption): AddressValue => ({ address, lat, lng });

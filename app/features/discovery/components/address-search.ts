@@ -1,7 +1,9 @@
 import type { AddressSuggestion, Coordinates } from "~/platform/geo.ts";
 import type { ComboboxOption } from "~/ui/combobox.tsx";
 
-export interface AddressOption extends ComboboxOption, Coordinates {}
+export interface AddressOption extends ComboboxOption, Coordinates {
+  text: string;
+}
 
 /** What our server suggests for the beginning of an address. */
 export async function loadAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {
@@ -11,20 +13,31 @@ export async function loadAddresses(query: string, signal: AbortSignal): Promise
   const suggestions: AddressSuggestion[] = await response.json();
   return suggestions.map(({ place_id, display_name, lat, lon }) => ({
     id: place_id,
-    label: display_name,
+    ...linesOf(display_name),
     lat: Number(lat),
     lng: Number(lon),
   }));
 }
 
-/** The name of the place at a position, if our server knows one. */
-export async function findAddress({ lat, lng }: Coordinates): Promise<string | undefined> {
+/** "Saint-Denis", then where that is: "Seine-Saint-Denis, Île-de-France". The country goes without saying. */
+export function linesOf(displayName: string): { label: string; detail?: string; text: string } {
+  const text = displayName.replace(/, France$/, "");
+  // A geocoder puts a comma between a house and its street.
+  const [, label = text, detail] = /^(\d+\s?\w{0,6}, [^,]+|[^,]+), (.+)$/.exec(text) ?? [];
+  return { label, text, ...(detail && { detail }) };
+}
+
+/** The place at a position, in the same words as a suggestion, if our server knows one. */
+export async function findAddress({
+  lat,
+  lng,
+}: Coordinates): Promise<{ label: string; text: string } | undefined> {
   try {
     const parameters = new URLSearchParams({ lat: String(lat), lon: String(lng) });
     const response = await fetch(`/functions/v1/geocode/reverse?${parameters}`);
     if (!response.ok) return undefined;
     const place: AddressSuggestion | null = await response.json();
-    return place?.display_name;
+    return place ? linesOf(place.display_name) : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { MapPin } from "lucide-react";
-import { useState } from "react";
-import { type Coordinates, nearestCity } from "~/platform/geo.ts";
+import { useRef, useState } from "react";
+import { type Coordinates, distanceKm, nearestCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type PositionOutcome, useCurrentPosition } from "~/ui/use-current-position.ts";
-import { type AddressOption, loadAddresses } from "./address-search.ts";
+import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
 import { PositionButton } from "./position-button.tsx";
 
 export interface CityValue {
@@ -17,42 +17,70 @@ export interface CityValue {
 interface CityFieldProps {
   value: CityValue;
   onChange: (value: CityValue) => void;
-  onNearestCity: (name: string) => void;
+  /** Search there at once: it was confirmed with Enter, or detected. */
+  onSearch: (value: CityValue) => void;
 }
 
-/** Where to look. The browser's position, asked afresh each time, picks the nearest city that search knows by name. */
-export function CityField({ value, onChange, onNearestCity }: CityFieldProps) {
-  const { locating, locate } = useCurrentPosition({ maximumAge: 0 });
+/**
+ * Where to look. The browser's position, asked afresh each time, picks the nearest city that search knows by name; someone who
+ * is not near any of them searches around where they are.
+ */
+export function CityField({ value, onChange, onSearch }: CityFieldProps) {
+  const { locate } = useCurrentPosition({ maximumAge: 0 });
+  const [detecting, setDetecting] = useState(false);
   const [failure, setFailure] = useState("");
+  const attempt = useRef(0);
 
   const detect = async () => {
-    if (locating) return;
+    if (detecting) return;
+    attempt.current += 1;
+    const own = attempt.current;
+    setDetecting(true);
     setFailure("");
     const located = await locate();
-    if (!("position" in located)) return setFailure(failureText(located));
-    const { name } = nearestCity(located.position);
-    toast({ title: "Localisation détectée", description: name });
-    onNearestCity(name);
+    const found = "position" in located ? await placeAt(located.position) : failureText(located);
+    setDetecting(false);
+    // Someone who has typed meanwhile has changed their mind.
+    if (own !== attempt.current) return;
+    if (typeof found === "string") return setFailure(found);
+    toast({ title: "Localisation détectée", description: found.name });
+    onSearch(found.value);
+  };
+
+  const change = (wanted: CityValue) => {
+    attempt.current += 1;
+    onChange(wanted);
   };
 
   return (
     <Field label="Ville" error={failure ? <span role="alert">{failure}</span> : undefined}>
       <Combobox<AddressOption>
         name="city"
-        placeholder="Ville ou adresse"
+        placeholder={value.position ? "Votre position" : "Ville ou adresse"}
         value={value.text}
-        onValueChange={(text) => onChange({ text })}
-        onSelect={({ label, lat, lng }) => onChange({ text: label, position: { lat, lng } })}
+        onValueChange={(text) => change({ text })}
+        onSelect={(option) => change(cityOf(option))}
+        onConfirm={(option) => onSearch(cityOf(option))}
         loadOptions={loadAddresses}
         debounceMs={300}
         minLength={3}
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
         failedText=""
         icon={<MapPin />}
-        action={<PositionButton busy={locating} onClick={detect} />}
+        action={<PositionButton busy={detecting} onClick={detect} />}
       />
     </Field>
   );
+}
+
+const cityOf = ({ text, lat, lng }: AddressOption): CityValue => ({ text, position: { lat, lng } });
+
+/** The nearest of the known cities while it is as near as its coaches may be; else the position, by the name of its commune. */
+async function placeAt(position: Coordinates): Promise<{ name: string; value: CityValue }> {
+  const city = nearestCity(position);
+  if (distanceKm(position, city) <= SEARCH_RADIUS_KM) return { name: city.name, value: { text: city.name } };
+  const place = await findAddress(position);
+  return { name: place?.label ?? "Votre position", value: { text: place?.text ?? "", position } };
 }
 
 function failureText(located: Exclude<PositionOutcome, { position: Coordinates }>): string {

@@ -16,10 +16,10 @@ export function HeroSearch() {
   const kept = useNavigationType() === "POP" ? left : undefined;
   const [discipline, setDiscipline] = useState(kept?.discipline ?? "");
   const [place, setPlace] = useState<AddressValue>(kept?.place ?? { address: "" });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
+  const search = (place: AddressValue) => {
     left = { discipline, place };
-    navigate(searchPath({ discipline, address: place.address.trim(), lat: place.lat, lng: place.lng }));
+    const { address, lat, lng } = place;
+    navigate(searchPath({ discipline, address: address.trim(), lat, lng }));
   };
   return (
     <div className="space-y-4">
@@ -27,7 +27,10 @@ export function HeroSearch() {
         <form
           action="/search-results"
           noValidate
-          onSubmit={search}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            search(place);
+          }}
           className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:grid-cols-2 sm:gap-4 sm:p-5"
         >
           <Field label="Discipline">
@@ -42,7 +45,7 @@ export function HeroSearch() {
               ))}
             </Select>
           </Field>
-          <AddressField name="address" value={place} onChange={setPlace} />
+          <AddressField name="address" value={place} onChange={setPlace} onConfirm={search} acceptsUnnamed />
           <Button type="submit" size="lg" className="sm:col-span-2">
             <SearchIcon aria-hidden />
             Rechercher des coachs

@@ -84,9 +84,9 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
         <CityField
           value={place}
           onChange={setPlace}
-          onNearestCity={(text) => {
-            setPlace({ text });
-            search({ text });
+          onSearch={(found) => {
+            setPlace(found);
+            search(found);
           }}
         />
         <Button type="submit" className="sm:mt-7">
