@@ -139,7 +139,8 @@ create table search_arrivals (
 create function note_search_arrivals() returns trigger language plpgsql as $$
 begin
   insert into search_arrivals (coach_id, discipline_id) select coach_id, discipline_id from new_rows
-  on conflict do nothing;
+  -- Whoever left and came back meanwhile has come now.
+  on conflict (coach_id, discipline_id) do update set arrived_at = excluded.arrived_at;
   return null;
 end
 $$;

@@ -150,6 +150,23 @@ test("nor of what they did and looked for", async () => {
   };
   await mustWork(browser.post("/contact", form(note)));
 
+  const waiting = secret(`zoe.${randomBytes(5).toString("hex")}@elan.test`);
+  const wish = {
+    intent: "ask",
+    email: waiting,
+    discipline: "3",
+    mode: "",
+    lat: secret("45.752345"),
+    lng: "4.85",
+  };
+  await mustWork(browser.post("/search-alert", form(wish)));
+  const { rows: asked } = await sql.query<{ body: string }>("select body from mails where recipient = $1", [
+    waiting,
+  ]);
+  const alert = new URL(keepLink(/http\S+search-alert\S+/.exec(asked[0]?.body ?? "")?.[0] ?? ""));
+  for (const intent of ["confirm", "end"])
+    await mustWork(browser.post(alert.pathname + alert.search, form({ intent })));
+
   for (const word of ["/search-results?q=", "/coaches?q=", "/blog?q=", "/functions/v1/geocode/search?q="])
     await browser.get(`${word}${unheard("cherche")}`);
   await browser.get(`/search-results?address=${unheard("rue")}&lat=45.750123&lng=4.850123`);
@@ -175,6 +192,7 @@ test("nor of addresses that lead nowhere, broken bodies and links that are none"
     "/email-confirmed?type=recovery&token=",
     "/email-confirmed?type=signup&error=",
     "/reset-password?token=",
+    "/search-alert?token=",
     "/?auth=login&redirect=/",
     "/__manifest?paths=/",
   ])

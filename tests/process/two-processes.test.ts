@@ -172,6 +172,65 @@ describe("a kept page", () => {
   });
 });
 
+describe("an alert", () => {
+  const SEARCH = "/search-results?discipline=Yoga&city=Nice";
+  const post = (server: ServerProcess, where: string, fields: Record<string, string>) =>
+    ask(`${server.url}${where}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: Buffer.from(String(new URLSearchParams(fields))),
+    });
+  const mails = (subject: string) =>
+    select<{ body: string; unsubscribe_url: string | null }>(
+      `select body, unsubscribe_url from mails where recipient = 'zoe@exemple.fr' and subject like '${subject}%'`,
+    );
+  const pathIn = (text = "") => /\/search-alert\?token=[\w-]+/.exec(text)?.[0] ?? "";
+  const alerts = () => select<{ confirmed_at: Date | null }>("select confirmed_at from search_alerts");
+
+  test("asked of one process, confirmed by the other, mailed once by both, ended by a mailbox", async () => {
+    const [one, other] = servers;
+    const wish = {
+      intent: "ask",
+      email: "zoe@exemple.fr",
+      discipline: "3",
+      mode: "",
+      lat: "43.7",
+      lng: "7.27",
+    };
+    expect((await post(one, "/search-alert", wish)).text).toContain("Regardez vos e-mails");
+    const link = pathIn((await mails("Confirmez"))[0]?.body);
+    expect((await ask(`${one.url}${link}`)).status).toBe(200);
+    expect(await alerts()).toEqual([{ confirmed_at: null }]);
+    expect((await post(other, link, { intent: "confirm" })).status).toBe(200);
+    expect(await alerts()).toEqual([{ confirmed_at: expect.any(Date) }]);
+
+    // Both have the page of that search; whoever comes is on it at once, and in the mail.
+    for (const { url } of servers) expect((await ask(url + SEARCH)).text).toContain("Aucun coach trouvé");
+    const [coach] = await select<{ id: number }>(
+      `insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
+                            experience, teaching_method)
+       values ('Nadia Roux', '', 3, 'Nice', 43.7, 7.26, 4500, '{in-person}', '', '', '') returning id`,
+    );
+    await sql.query("insert into coach_disciplines values ($1, 3)", [coach?.id]);
+    for (const { url } of servers)
+      await vi.waitUntil(async () => (await ask(url + SEARCH)).text.includes("Nadia Roux"), PATIENCE);
+    await sql.query("select graphile_worker.add_job('mail-alerts', '{}'::json) from generate_series(1, 4)");
+    const jobs = "select from graphile_worker.jobs where task_identifier = 'mail-alerts'";
+    await vi.waitUntil(async () => (await select(jobs)).length === 0, PATIENCE);
+    const news = await mails("Nadia Roux vient d’arriver");
+    expect(news).toHaveLength(1);
+
+    // As a mailbox does it: no cookie, no origin, no page of ours before.
+    const end = pathIn(news[0]?.unsubscribe_url ?? "");
+    expect((await ask(`${one.url}${end}`)).status).toBe(200);
+    expect(await alerts()).toHaveLength(1);
+    for (const server of servers)
+      expect((await post(server, end, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+    expect(await alerts()).toEqual([]);
+    await sql.query("delete from coaches where id = $1", [coach?.id]);
+  });
+});
+
 describe("every answer", () => {
   const paths = ["/", "/?frais", "/nulle-part", "/readyz", "/functions/v1/geocode/search?q=lyon"];
   test.each(paths)("%s carries the security headers and a request id", async (where) => {
