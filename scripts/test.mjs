@@ -52,6 +52,7 @@ check("Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]);
 check("Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]);
 check("Names and sizes", process.execPath, ["scripts/check-names.mjs"]);
 check("Specification table", process.execPath, ["scripts/check-specification.mjs"]);
+check("French texts", process.execPath, ["scripts/check-french.mjs"]);
 check("Dead code", bin("knip"), []);
 ensureBuild();
 suite(

@@ -5,7 +5,7 @@ import { reencodeImage } from "./images.server.ts";
 
 const FORMAT = "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.";
 const BYTES = "Fichier trop volumineux. Taille maximale : 5MB.";
-const SIDE = "Les dimensions de l'image sont trop petites. Minimum 600px de largeur et hauteur.";
+const SIDE = "Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.";
 const PIXELS = "Les dimensions de l’image sont trop grandes. Réduisez-la et réessayez.";
 
 const picture = (width: number, height: number) =>

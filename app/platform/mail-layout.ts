@@ -25,7 +25,8 @@ const DISPLAY_FONT = "'Bricolage Grotesque','Segoe UI',Roboto,Helvetica,Arial,sa
 /** The one look of every mail, and the same words in plain text. All values are escaped here. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.stop])
-    if (link && !/^https?:\/\//.test(link.url)) throw new Error("The link of a mail is a complete web address.");
+    if (link && !/^https?:\/\//.test(link.url))
+      throw new Error("The link of a mail is a complete web address.");
   return { html: renderHtml(content), text: renderText(content) };
 }
 

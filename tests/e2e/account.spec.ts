@@ -20,8 +20,8 @@ test.describe("Mon Profil", () => {
     await open(page, "/profile");
     await expect(page).toHaveTitle(/^Mon Profil/);
     await expect(page.getByRole("heading", { level: 1, name: "Mon Profil" })).toBeVisible();
-    await expect(page.getByLabel("Email")).not.toBeEditable();
-    await expect(page.getByText("L'email ne peut pas être modifié")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).not.toBeEditable();
+    await expect(page.getByText("L’email ne peut pas être modifié")).toBeVisible();
     await page.getByLabel("Prénom").fill("Zoé");
     await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");
     await page.getByLabel("Téléphone").fill("06 12");
@@ -30,7 +30,7 @@ test.describe("Mon Profil", () => {
     await expect(
       toast(page, "Une erreur est survenue lors de la mise à jour de votre profil."),
     ).toBeVisible();
-    await expect(page.getByText("Ce numéro de téléphone n'est pas valide.")).toBeVisible();
+    await expect(page.getByText("Ce numéro de téléphone n’est pas valide.")).toBeVisible();
     await expect(page.getByLabel("Téléphone")).toBeFocused();
     await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");
 
@@ -71,7 +71,7 @@ test.describe("Mon Profil", () => {
       await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");
       await page.getByLabel("Téléphone").fill("bonjour");
       await page.getByRole("button", { name: "Mettre à jour le profil" }).click();
-      await expect(page.getByText("Ce numéro de téléphone n'est pas valide.")).toBeVisible();
+      await expect(page.getByText("Ce numéro de téléphone n’est pas valide.")).toBeVisible();
       await expect(page.getByLabel("Prénom")).toHaveValue("Zoé");
       await expect(page.getByLabel("Téléphone")).toHaveValue("bonjour");
       await page.getByLabel("Téléphone").fill("");
@@ -184,7 +184,7 @@ test.describe("the photo", () => {
     await choose("a.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1));
     await refused("Fichier trop volumineux. Taille maximale : 5MB.");
     await choose("a.png", "image/png", await picture(599));
-    await refused("Les dimensions de l'image sont trop petites. Minimum 600px de largeur et hauteur.");
+    await refused("Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.");
     await choose("a.png", "image/png", Buffer.from("<script>alert(1)</script>"));
     await refused("Format invalide. Seuls les fichiers JPG et PNG sont acceptés.");
     await expect(toast(page, "Erreur").first()).toBeVisible();

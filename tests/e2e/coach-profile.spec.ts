@@ -234,7 +234,7 @@ test.describe("a coach who is not there", () => {
       await expect(page).toHaveTitle(/^Coach non trouvé/);
       await expect(page.getByRole("heading", { level: 1, name: "Coach non trouvé" })).toBeVisible();
       await expect(
-        page.getByText("Le coach que vous recherchez n'existe pas ou a été supprimé.", { exact: true }),
+        page.getByText("Le coach que vous recherchez n’existe pas ou a été supprimé.", { exact: true }),
       ).toBeVisible();
       await expect(page.getByRole("link", { name: "Voir tous les coachs" })).toHaveAttribute(
         "href",

@@ -214,7 +214,7 @@ test.describe("a discipline", () => {
         expect(response?.status()).toBe(404);
         await expect(page.getByRole("heading", { level: 1, name: "Discipline non trouvée" })).toBeVisible();
         await expect(
-          page.getByText("La discipline que vous recherchez n'existe pas.", { exact: true }),
+          page.getByText("La discipline que vous recherchez n’existe pas.", { exact: true }),
         ).toBeVisible();
         await expect(page.getByRole("link", { name: "Retour aux coachs" })).toHaveAttribute(
           "href",

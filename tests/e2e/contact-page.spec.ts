@@ -28,16 +28,16 @@ test("a message is checked, sent, confirmed and mailed", async ({ page, request 
   page.on("request", (sent) => sent.method() === "POST" && posts.push(sent.url()));
   const email = newEmail("lea");
   await page.getByLabel("Nom").fill("Léa");
-  await page.getByLabel("Email").fill("lea@exemple");
+  await page.getByLabel("E-mail").fill("lea@exemple");
   await page.getByLabel("Message").fill("Bonjour");
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByText("L’objet de votre message est requis.")).toBeVisible();
   await expect(page.getByText(/Cette adresse e-mail n’est pas valide/)).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await expectAccessible(page);
   expect(posts).toEqual([]);
 
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Objet").fill(subjectOf(email));
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   const title = page.getByRole("heading", { name: "Message envoyé !" });
@@ -60,7 +60,7 @@ test("without script it works too, and a refusal loses nothing", async ({ browse
   await expect(page.getByText("Votre adresse e-mail est requise.")).toBeVisible();
   await expect(page.getByLabel("Nom")).toHaveValue("Luc");
   await expect(page.getByLabel("Message")).toHaveValue("Deux lignes,\net un mot.");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByRole("heading", { name: "Message envoyé !" })).toBeVisible();
   await waitForMail(request, PROVIDER, new RegExp(`^Contact · ${subjectOf(email)}$`));
@@ -105,7 +105,7 @@ test.describe("when the connection is lost", () => {
     await hydrated(page);
     for (const [label, text] of [
       ["Nom", "Léa"],
-      ["Email", newEmail()],
+      ["E-mail", newEmail()],
       ["Objet", "Un train"],
       ["Message", "Dans un tunnel"],
     ] as const)

@@ -130,7 +130,7 @@ test("what was typed survives a sign-up, its confirmation and the login that fol
   const login = page.getByRole("dialog", { name: "Connexion" });
   await login.getByRole("button", { name: "Créer un compte" }).click();
   const account = page.getByRole("dialog", { name: "Créer un compte" });
-  await account.getByLabel("Email").fill(email);
+  await account.getByLabel("E-mail").fill(email);
   await account.getByLabel("Téléphone").fill("06 12 34 56 78");
   await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
   await account.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);

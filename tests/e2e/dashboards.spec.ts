@@ -13,7 +13,7 @@ type Entries = readonly (readonly [label: string, address: string, heading?: str
 
 const SIDE_MENUS = {
   coach: [
-    ["Vue d'ensemble", "/dashboard", "Bonjour Camille"],
+    ["Vue d’ensemble", "/dashboard", "Bonjour Camille"],
     ["Prospects", "/dashboard/prospects"],
     ["Planning", "/dashboard/schedule"],
     ["Clients", "/dashboard/clients"],
@@ -23,7 +23,7 @@ const SIDE_MENUS = {
     ["Paramètres", "/dashboard/settings"],
   ],
   student: [
-    ["Vue d'ensemble", "/student-dashboard", "Bonjour Manon"],
+    ["Vue d’ensemble", "/student-dashboard", "Bonjour Manon"],
     ["Mes réservations", "/student-dashboard/bookings"],
     ["Historique", "/student-dashboard/history"],
     ["Favoris", "/student-dashboard/favorites"],

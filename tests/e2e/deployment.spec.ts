@@ -52,7 +52,7 @@ test("nothing typed is lost: what is missing is said, and what is written is sti
   const isOld = await markDocument(page);
   for (const [label, text] of [
     ["Nom", "Léa"],
-    ["Email", newEmail()],
+    ["E-mail", newEmail()],
     ["Objet", "Un onglet"],
     ["Message", "Ouvert depuis hier"],
   ] as const)

@@ -95,7 +95,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await open(page, "/contact");
       for (const [label, text] of [
         ["Nom", "Zoé"],
-        ["Email", newEmail()],
+        ["E-mail", newEmail()],
         ["Objet", "Une question"],
         ["Message", "Bonjour"],
       ] as const)
@@ -111,7 +111,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       await page.context().clearCookies();
       const email = newEmail("double");
       const account = await openDialog(page, "/?auth=signup&role=coach");
-      await account.getByLabel("Email").fill(email);
+      await account.getByLabel("E-mail").fill(email);
       await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
       await account.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
       await account.getByRole("checkbox").check();
@@ -123,7 +123,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
       const known = newEmail("double");
       await signUp(page.request, { email: known });
       const login = await openDialog(page, "/faq?auth=login");
-      await login.getByLabel("Email").fill(known);
+      await login.getByLabel("E-mail").fill(known);
       await login.getByLabel(/^Mot de passe/).fill(PASSWORD);
       await pressTwice(
         page,

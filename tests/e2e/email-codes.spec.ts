@@ -21,10 +21,10 @@ test("signing in with a code by mail: asked for, mistyped, typed", async ({ page
   await signUp(request, { email });
   await page.setViewportSize(PHONE);
   const dialog = await openDialog(page, "/faq?auth=login");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByRole("button", { name: "Recevoir un code par e-mail" }).click();
   // What was typed in one form is there in the other.
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await dialog.getByRole("button", { name: "Recevoir un code" }).click();
   await expectToast(page, ...SENT);
   const { code } = await waitForMail(request, email, /^Votre code de connexion/);
@@ -77,7 +77,7 @@ test("another address: a code at the present one, a code at the new one, and the
   await dialog.getByLabel("Code à 6 chiffres").fill(fresh.code);
   await dialog.getByRole("button", { name: "Changer d’adresse" }).click();
   await expectToast(page, "Adresse e-mail mise à jour", "Connectez-vous désormais avec la nouvelle.");
-  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue(newAddress);
+  await expect(page.getByRole("main").getByLabel("E-mail")).toHaveValue(newAddress);
   await waitForMail(request, email, /^L’adresse de votre compte a changé/);
 
   await page.context().clearCookies();

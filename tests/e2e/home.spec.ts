@@ -103,7 +103,7 @@ test.describe("the hero search", () => {
     await page.goto("/");
     await hydrated(page);
     await page.getByRole("button", { name: "Utiliser ma position" }).click();
-    await expect(page.getByText("Impossible d'accéder à votre position").first()).toBeVisible();
+    await expect(page.getByText("Impossible d’accéder à votre position").first()).toBeVisible();
   });
 
   test("says so when the position cannot be had, or is not supported", async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe("the hero search", () => {
     await page.evaluate(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.getByRole("button", { name: "Utiliser ma position" }).click();
     await expect(
-      page.getByText("La géolocalisation n'est pas supportée par votre navigateur").first(),
+      page.getByText("La géolocalisation n’est pas supportée par votre navigateur").first(),
     ).toBeVisible();
   });
 

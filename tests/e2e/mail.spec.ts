@@ -25,12 +25,12 @@ async function openInVain(page: Page, link: string, explanation: string) {
   await expect(page.getByRole("heading", { name: "Erreur de confirmation" })).toBeVisible();
   await expectToast(page, "Erreur de confirmation", "Une erreur est survenue lors de la confirmation.");
   await expect(page.getByText(explanation)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
 }
 
 async function askForAnotherConfirmation(page: Page, email: string) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Renvoyer l'email de confirmation" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }).click();
   await expectToast(
     page,
     "Email envoyé",
@@ -40,7 +40,7 @@ async function askForAnotherConfirmation(page: Page, email: string) {
 
 async function askForRecovery(page: Page, email: string) {
   const reset = page.getByRole("dialog", { name: "Réinitialiser le mot de passe" });
-  await reset.getByLabel("Email").fill(email);
+  await reset.getByLabel("E-mail").fill(email);
   await reset.getByRole("button", { name: "Envoyer le lien" }).click();
   await expectToast(
     page,
@@ -68,7 +68,7 @@ test("every mail comes through a real mail server; its link is opened forged, to
     };
 
     const signUp = await openDialog(page, `${home}/?auth=signup&role=coach`);
-    await signUp.getByLabel("Email").fill(email);
+    await signUp.getByLabel("E-mail").fill(email);
     await signUp.getByLabel(/^Mot de passe/).fill(PASSWORD);
     await signUp.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
     await signUp.getByRole("checkbox").check();

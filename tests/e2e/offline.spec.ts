@@ -167,13 +167,13 @@ test("signing in, signing up and asking for a new password lose nothing", async 
   await signUp(request, { email });
   await openPage(page, "/faq?auth=signup");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(newEmail());
+  await dialog.getByLabel("E-mail").fill(newEmail());
   await dialog.getByLabel("Téléphone").fill("06 12 34 56 78");
   for (const field of await dialog.locator('input[type="password"]').all()) await field.fill(PASSWORD);
   await dialog.getByRole("checkbox").check();
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();
-  await expect(toasts(page).filter({ hasText: "Échec de l'inscription" })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: "Échec de l’inscription" })).toBeVisible();
   // The message stands in front of the dialog; closing it does not close the dialog.
   await toasts(page).first().getByRole("button", { includeHidden: true }).click();
   await expectLost(page);
@@ -187,7 +187,7 @@ test("signing in, signing up and asking for a new password lose nothing", async 
   await dialog.getByRole("button", { name: "Mot de passe oublié" }).click();
   await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
   await expectLost(page);
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
 
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Envoyer le lien" }).click();

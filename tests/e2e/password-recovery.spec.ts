@@ -23,11 +23,11 @@ test("a forgotten password is replaced, from the link in the dialog to the next 
   const next = "Tout-nouveau-2027";
   await signUp(request, { email });
   const login = await openDialog(page, "/?auth=login");
-  await login.getByLabel("Email").fill(email);
+  await login.getByLabel("E-mail").fill(email);
   await login.getByRole("button", { name: "Mot de passe oublié ?" }).click();
   const dialog = page.getByRole("dialog", { name: "Réinitialiser le mot de passe" });
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
-  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toBeFocused();
   await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
   await expectToast(
     page,
@@ -76,11 +76,11 @@ test("the reset dialog answers the same to an address without account, and says 
   const email = newEmail("inconnu");
   const dialog = await openDialog(page, "/?auth=reset");
   const send = dialog.getByRole("button", { name: "Envoyer le lien" });
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("E-mail").fill(email);
   await page.route("**/api/auth/request-password-reset", (route) => route.abort());
   await send.click();
-  await expectToast(page, "Erreur", "Une erreur est survenue lors de l'envoi de l'email.");
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expectToast(page, "Erreur", "Une erreur est survenue lors de l’envoi de l’email.");
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await page.unroute("**/api/auth/request-password-reset");
   await send.click();
   await expectToast(

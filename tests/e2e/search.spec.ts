@@ -225,7 +225,7 @@ test.describe("the browser's position", () => {
   });
 
   const failures = [
-    ["denied", 1, "", "Impossible d'accéder à votre position"],
+    ["denied", 1, "", "Impossible d’accéder à votre position"],
     ["failed", 2, "Position indisponible ici", "Position indisponible ici"],
     ["failed without a word", 3, "", "Impossible de récupérer votre position actuelle"],
   ] as const;
@@ -249,7 +249,7 @@ test.describe("the browser's position", () => {
     await page.goto("/search-results");
     await hydrated(page);
     await positionButton(page).click();
-    await expect(page.getByText("La géolocalisation n'est pas supportée par ce navigateur")).toBeVisible();
+    await expect(page.getByText("La géolocalisation n’est pas supportée par ce navigateur")).toBeVisible();
   });
 });
 

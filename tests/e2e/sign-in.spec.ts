@@ -37,13 +37,13 @@ test("a wrong password is refused and loses nothing; the right one signs in, on 
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   const dialog = page.getByRole("dialog", { name: "Connexion" });
-  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(dialog.getByLabel("E-mail")).toBeFocused();
   await fillLogin(page, email, "Mauvais-mot-2026");
   await expectToast(page, "Échec de la connexion", "Email ou mot de passe incorrect.");
   const password = dialog.getByLabel(/^Mot de passe/);
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription("Email ou mot de passe incorrect.");
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await expect(password).toHaveValue("Mauvais-mot-2026");
 
   await password.fill(PASSWORD);
@@ -84,7 +84,7 @@ test("an address that is not confirmed is told so, and can have its mail again",
   const told = "Votre adresse e-mail n’est pas encore confirmée. Ouvrez le lien reçu par e-mail.";
   await expectToast(page, "Échec de la connexion", told);
   await expect(dialog.getByRole("alert")).toContainText(told);
-  await dialog.getByRole("button", { name: "Renvoyer l'email de confirmation" }).click();
+  await dialog.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }).click();
   await expect(page.getByText("Email envoyé", { exact: true }).first()).toBeVisible();
   const { link } = await waitForMail(request, email, CONFIRMATION, 2);
   await page.goto(link);
@@ -122,16 +122,16 @@ test("a foreign address to return to leads home", async ({ page, request }) => {
 test("switching between the dialogs keeps the address and what was typed", async ({ page }) => {
   const email = newEmail();
   const dialog = await openDialog(page, "/coaches?auth=login&redirect=/faq");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByRole("button", { name: "Créer un compte" }).click();
   await expect(dialog.getByRole("heading", { name: "Créer un compte" })).toBeVisible();
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await expect(dialog.getByLabel("Téléphone")).toBeFocused();
   await dialog.getByLabel("Téléphone").fill("06 11 22 33 44");
   await dialog.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await dialog.getByRole("button", { name: "Mot de passe oublié ?" }).click();
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await dialog.getByRole("button", { name: "Retour à la connexion" }).click();
   await dialog.getByRole("button", { name: "Créer un compte" }).click();
   await expect(dialog.getByLabel("Téléphone")).toHaveValue("06 11 22 33 44");

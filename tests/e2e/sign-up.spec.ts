@@ -19,7 +19,7 @@ const REQUIREMENTS =
 
 async function fillSignUp(page: Page, email: string, phone?: string) {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("E-mail").fill(email);
   if (phone) await dialog.getByLabel("Téléphone").fill(phone);
   await dialog.getByLabel(/^Mot de passe/).fill(PASSWORD);
   await dialog.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
@@ -35,7 +35,7 @@ test("the four checks run in their order, each with its texts, and nothing is se
   const email = newEmail();
   const password = dialog.getByLabel(/^Mot de passe/);
   const confirmation = dialog.getByLabel(/^Confirmer le mot de passe/);
-  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("E-mail").fill(email);
 
   await submit(page).click();
   await expectToast(
@@ -68,14 +68,14 @@ test("the four checks run in their order, each with its texts, and nothing is se
     await expectToast(page, "Numéro de téléphone manquant", "Veuillez entrer un numéro de téléphone valide.");
   }
   await expect(dialog.getByLabel("Téléphone")).toBeFocused();
-  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
   await expect(password).toHaveValue(PASSWORD);
   expect(sent).toEqual([]);
 });
 
 test("the address is required, and of the right kind, by the browser itself", async ({ page }) => {
   const dialog = await openDialog(page, "/?auth=signup");
-  const email = dialog.getByLabel("Email");
+  const email = dialog.getByLabel("E-mail");
   await submit(page).click();
   await expect(email).toBeFocused();
   await email.fill("pas une adresse");
@@ -176,8 +176,8 @@ test.describe("what the server refuses", () => {
     const dialog = await openDialog(page, "/?auth=signup&role=student");
     await fillSignUp(page, email.toUpperCase(), "0612345678");
     await submit(page).click();
-    await expectToast(page, "Échec de l'inscription", "Un compte existe déjà avec cette adresse email.");
-    await expect(dialog.getByLabel("Email")).toBeFocused();
+    await expectToast(page, "Échec de l’inscription", "Un compte existe déjà avec cette adresse email.");
+    await expect(dialog.getByLabel("E-mail")).toBeFocused();
     await expect(dialog.getByLabel(/^Mot de passe/)).toHaveValue(PASSWORD);
     expect(await mailsTo(request, email)).toHaveLength(1);
   });
@@ -189,10 +189,10 @@ test.describe("what the server refuses", () => {
       route.fulfill({ status: 400, json: { code: "X", message: "Message reçu." } }),
     );
     await submit(page).click();
-    await expectToast(page, "Échec de l'inscription", "Message reçu.");
+    await expectToast(page, "Échec de l’inscription", "Message reçu.");
     await page.route("**/api/auth/sign-up/email", (route) => route.abort());
     await submit(page).click();
-    await expectToast(page, "Échec de l'inscription", "Une erreur est survenue lors de l'inscription.");
+    await expectToast(page, "Échec de l’inscription", "Une erreur est survenue lors de l’inscription.");
   });
 
   test("Google asks for the terms first, and fails in its own words without keys", async ({ page }) => {
@@ -208,8 +208,8 @@ test.describe("what the server refuses", () => {
     await google.click();
     await expectToast(
       page,
-      "Échec de l'inscription",
-      "Une erreur est survenue lors de l'inscription via Google.",
+      "Échec de l’inscription",
+      "Une erreur est survenue lors de l’inscription via Google.",
     );
     await expect(google).toBeFocused();
   });

@@ -93,8 +93,8 @@ test.describe("an unknown path", () => {
     await hydrated(page);
     await expect(page.getByText("404", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Oups ! Page introuvable" })).toBeVisible();
-    await expect(page.getByText("La page que vous recherchez n'existe pas ou a été déplacée.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/");
+    await expect(page.getByText("La page que vous recherchez n’existe pas ou a été déplacée.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
     await expect(page.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact");
     await expect.poll(() => logged.some((line) => line.includes("/nulle/part"))).toBe(true);
     await expect(page).toHaveTitle(/Page introuvable/);

@@ -29,7 +29,7 @@ for (const viewport of [PHONE, DESKTOP])
       const email = newEmail("message");
       const account = await openDialog(page, "/contact?auth=signup");
       const create = account.getByRole("button", { name: "Créer mon compte" });
-      await account.getByLabel("Email").fill(email);
+      await account.getByLabel("E-mail").fill(email);
       await account.getByLabel("Téléphone").fill("06 12 34 56 78");
       await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
       await account.getByLabel(/^Confirmer le mot de passe/).fill("Autre-chose-2026");
@@ -46,7 +46,7 @@ for (const viewport of [PHONE, DESKTOP])
       await signUp(page.request, { email: known });
       const login = await openDialog(page, "/contact?auth=login");
       const enter = login.getByRole("button", { name: "Se connecter", exact: true });
-      await login.getByLabel("Email").fill(known);
+      await login.getByLabel("E-mail").fill(known);
       await login.getByLabel(/^Mot de passe/).fill("Mauvais-passe-2026");
       await enter.click();
       await expect(toasts(page)).toContainText("Échec de la connexion");

@@ -92,7 +92,7 @@ describe("updating a profile", () => {
       const before = await profileOf(manon);
       await expect(updateProfile(db, manon, parse({ phoneNumber: phone }))).rejects.toMatchObject({
         code: "invalid_input",
-        message: "Ce numéro de téléphone n'est pas valide.",
+        message: "Ce numéro de téléphone n’est pas valide.",
       });
       expect(await profileOf(manon)).toEqual(before);
     },
@@ -155,7 +155,7 @@ describe("a photo", () => {
     const { photo } = await profileOf(manon);
     const files = storedPhotos();
     for (const [bad, message] of [
-      [await picture(599, 800), "Les dimensions de l'image sont trop petites."],
+      [await picture(599, 800), "Les dimensions de l’image sont trop petites."],
       [new Blob(["<svg/>"]), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
       [new Blob(), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
     ] as const)

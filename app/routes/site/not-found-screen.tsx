@@ -6,7 +6,7 @@ export function NotFoundScreen() {
   const { pathname } = useLocation();
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the bad path in the console
-    console.warn("404 :", pathname);
+    console.warn("404", pathname);
   }, [pathname]);
   return (
     <section className="page-width flex flex-col items-center gap-6 py-16 text-center md:py-24">

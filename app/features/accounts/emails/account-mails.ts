@@ -37,7 +37,8 @@ export function recoveryMail(url: string): Mail {
         "Ce lien sert une fois et reste valable une heure.",
       ],
       action: { label: "Choisir un mot de passe", url },
-      footnote: "Cette demande ne vient pas de vous\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même.",
+      footnote:
+        "Cette demande ne vient pas de vous\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même.",
     }),
   };
 }

@@ -32,8 +32,8 @@ interface AddressFieldProps {
 const MAX_POSITION_AGE_MS = 300_000;
 
 const FAILURES: Record<PositionFailure, string> = {
-  unsupported: "La géolocalisation n'est pas supportée par votre navigateur",
-  denied: "Impossible d'accéder à votre position",
+  unsupported: "La géolocalisation n’est pas supportée par votre navigateur",
+  denied: "Impossible d’accéder à votre position",
   failed: "Impossible de récupérer votre position actuelle",
 };
 

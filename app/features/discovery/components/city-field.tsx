@@ -84,7 +84,7 @@ async function placeAt(position: Coordinates): Promise<{ name: string; value: Ci
 }
 
 function failureText(located: Exclude<PositionOutcome, { position: Coordinates }>): string {
-  if (located.failure === "unsupported") return "La géolocalisation n'est pas supportée par ce navigateur";
-  if (located.failure === "denied") return "Impossible d'accéder à votre position";
+  if (located.failure === "unsupported") return "La géolocalisation n’est pas supportée par ce navigateur";
+  if (located.failure === "denied") return "Impossible d’accéder à votre position";
   return located.browserMessage || "Impossible de récupérer votre position actuelle";
 }
