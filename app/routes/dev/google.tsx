@@ -83,7 +83,7 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
       </header>
       <Card>
         <CardBody className="gap-6">
-          <form method="post" className="grid gap-3">
+          <form method="post" noValidate className="grid gap-3">
             {people.map(({ name, email }) => (
               <Button
                 key={email}
@@ -111,7 +111,7 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
             </Field>
             <Button type="submit">Continuer avec cette adresse</Button>
           </form>
-          <form method="post" className="grid justify-items-center">
+          <form method="post" noValidate className="grid justify-items-center">
             <Button type="submit" variant="link" name="choice" value="none">
               Annuler
             </Button>

@@ -87,7 +87,7 @@ export function PlainCheckEmail({ email, trouble, signUpPath }: PlainCheckEmailP
           compte.
         </Alert>
       )}
-      <form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <form method="post" noValidate className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <input type="hidden" name="intent" value="resend" />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary">

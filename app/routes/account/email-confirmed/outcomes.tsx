@@ -11,7 +11,7 @@ export function Loading() {
       <Spinner className="size-12 text-clay-text" />
       <h1 className="text-3xl">Confirmation en cours…</h1>
       <noscript>
-        <form method="post" className="grid justify-items-center gap-4">
+        <form method="post" noValidate className="grid justify-items-center gap-4">
           <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
           <Button type="submit" size="lg">
             Confirmer mon adresse

@@ -13,7 +13,7 @@ function AnswerForm({ token, intent, label, variant = "primary" }: AnswerFormPro
   const { formData } = useNavigation();
   const busy = formData?.get("intent") === intent;
   return (
-    <Form method="post" action={pathOf(token)} replace preventScrollReset>
+    <Form method="post" noValidate action={pathOf(token)} replace preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" size="lg" variant={variant} busy={busy}>
         {busy ? "Un instant..." : label}
