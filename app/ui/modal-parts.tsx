@@ -96,7 +96,8 @@ export function useFocusReturn() {
       const element = before.current;
       if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return;
       event.preventDefault();
-      element.focus();
+      // It is where it was: a bar that sticks to the screen's edge would be scrolled to its place in the page.
+      element.focus({ preventScroll: true });
     },
   };
 }

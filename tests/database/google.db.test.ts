@@ -187,8 +187,8 @@ describe("a visit that fails", () => {
       }
   });
 
-  it("is an error at once when there are no keys", async () => {
-    const without = createAuthApp(database);
+  it("is an error at once when there are no keys and no demonstration", async () => {
+    const without = createAuthApp(database, { PUBLIC_URL: "https://elan.example" });
     const answer = await without.post("/sign-in/social", { provider: "google", disableRedirect: true });
     expect(answer).toMatchObject({ status: 404, json: { code: "PROVIDER_NOT_FOUND" } });
   });

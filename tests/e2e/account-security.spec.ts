@@ -1,5 +1,5 @@
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from "../fixtures/browser.ts";
-import { fillLogin, PASSWORD } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { open, test, toast } from "../fixtures/own-account.ts";
 import { totp } from "../fixtures/totp.ts";
 
@@ -38,7 +38,13 @@ test("two steps: on, asked for, saved by a recovery code, off again", async ({ p
   await dialog.getByRole("button", { name: "Télécharger" }).click();
   expect((await download).suggestedFilename()).toBe("elan-codes-de-secours.txt");
   await expectAccessible(page);
+  // Shown once: neither Escape nor a press beside the dialog takes them away.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByRole("button", { name: "Fermer" })).toHaveCount(0);
+  await expect(dialog.getByRole("listitem").first()).toBeVisible();
   await dialog.getByRole("button", { name: "J’ai gardé mes codes" }).click();
+  await expect(dialog).toBeHidden();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Activée", { exact: true })).toBeVisible();
 
@@ -109,7 +115,9 @@ test("devices: one, the others, and all are signed out", async ({ page, elsewher
   expect((await page.context().cookies()).filter(({ name }) => name.includes("session_token"))).toEqual([]);
 });
 
-test("Google asks for the password first, and without keys says that it failed", async ({ page }) => {
+test("Google asks for the password first, is linked through its stand-in, and says when it fails", async ({
+  page,
+}) => {
   await open(page, ACCOUNT);
   await page.getByRole("button", { name: "Associer mon compte Google" }).click();
   const dialog = page.getByRole("dialog", { name: "Associer votre compte Google" });
@@ -118,6 +126,15 @@ test("Google asks for the password first, and without keys says that it failed",
   await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
   await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Continuer vers Google" }).click();
+  await page.getByRole("button", { name: "Annuler" }).click();
   await expect(toast(page, "Échec de la connexion")).toBeVisible();
   await expect(toast(page, "Une erreur est survenue lors de la connexion via Google.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Associer mon compte Google" }).click();
+  await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Continuer vers Google" }).click();
+  await page.getByLabel("Email").fill(newEmail("google"));
+  await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
+  await expect(toast(page, "Compte Google associé")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dissocier mon compte Google" })).toBeVisible();
 });

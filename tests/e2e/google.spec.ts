@@ -20,6 +20,8 @@ test("Google signs a coach up with its role, keeps that role at the next sign-in
       LOG_LEVEL: "warn",
     });
     const home = `http://localhost:${server.port}`;
+    // With keys there is no stand-in.
+    expect((await page.request.get(`${home}/dev/google/authorize`)).status()).toBe(404);
     const email = newEmail("google");
     google.nextPerson = { sub: email, email, name: "Alix Moreau", emailVerified: true };
 

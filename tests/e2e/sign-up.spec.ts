@@ -73,15 +73,36 @@ test("the four checks run in their order, each with its texts, and nothing is se
   expect(sent).toEqual([]);
 });
 
-test("the address is required, and of the right kind, by the browser itself", async ({ page }) => {
-  const dialog = await openDialog(page, "/?auth=signup");
-  const email = dialog.getByLabel("E-mail");
-  await submit(page).click();
-  await expect(email).toBeFocused();
-  await email.fill("pas une adresse");
-  await submit(page).click();
-  expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-  await expect(email).toHaveAttribute("autocomplete", "email");
+test("every account dialog refuses an address or a password in our own words, beside the field", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  for (const [mode, button] of [
+    ["signup", "Créer mon compte"],
+    ["login", "Se connecter"],
+    ["reset", "Envoyer le lien"],
+    ["code", "Recevoir un code"],
+  ] as const) {
+    const dialog = await openDialog(page, `/?auth=${mode}`);
+    const email = dialog.getByLabel("Email");
+    const press = dialog.getByRole("button", { name: button, exact: true });
+    await press.click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription("Votre adresse e-mail est requise.");
+    await email.fill("pas une adresse");
+    await press.click();
+    await expect(email).toHaveAccessibleDescription(/^Cette adresse e-mail n’est pas valide/);
+    await expect(email).toHaveAttribute("type", "email");
+    await expect(email).toHaveAttribute("autocomplete", "email");
+    if (mode !== "login") continue;
+    await email.fill(newEmail());
+    await press.click();
+    await expect(dialog.getByLabel(/^Mot de passe/)).toHaveAccessibleDescription(
+      "Votre mot de passe est requis.",
+    );
+  }
+  expect(sent).toEqual([]);
 });
 
 test("the strength meter gives 25 points for each rule, and its word", async ({ page }) => {
@@ -106,7 +127,10 @@ test("a student signs up, confirms, and signs in", async ({ page, request }) => 
   await expect(dialog.getByRole("heading", { name: "Créer un compte" })).toBeVisible();
   await expect(dialog.getByRole("radio", { name: "Élève" })).toBeChecked();
   await expect(dialog.getByPlaceholder("06 XX XX XX XX")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: /mentions légales/ })).toHaveAttribute("href", "/terms");
+  await expect(dialog.getByRole("link", { name: /^conditions d’utilisation/ })).toHaveAttribute(
+    "href",
+    "/terms",
+  );
   await fillSignUp(page, email, "06 12 34 56 78");
   await submit(page).click();
   await expectToast(
@@ -114,7 +138,10 @@ test("a student signs up, confirms, and signs in", async ({ page, request }) => 
     "Inscription réussie",
     "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
   );
-  await expect(dialog).toBeHidden();
+  const panel = page.getByRole("dialog", { name: "Vérifiez votre boîte" });
+  await expect(panel).toContainText(email);
+  await panel.getByRole("button", { name: "J’ai compris" }).click();
+  await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/\/coaches$/);
 
   const { link } = await waitForMail(request, email, CONFIRMATION);
@@ -132,7 +159,8 @@ test("a student signs up, confirms, and signs in", async ({ page, request }) => 
   expect(Date.now() - confirmedAt).toBeGreaterThan(2_500);
   expect(Date.now() - confirmedAt).toBeLessThan(5_000);
 
-  await openDialog(page, "/?auth=login");
+  await expect(page).toHaveURL("/?auth=login");
+  await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("Email")).toHaveValue(email);
   await fillLogin(page, email);
   await expectToast(page, "Connexion réussie", "Vous êtes maintenant connecté.");
 });
@@ -153,8 +181,9 @@ test("a coach has no phone to give nor role to choose, and goes on to the listin
   await fillSignUp(page, email);
   await submit(page).click();
   await expect(page.getByText("Inscription réussie").first()).toBeVisible();
+  await page.getByRole("link", { name: "Composer mon annonce" }).click();
   await expect(page).toHaveURL(/\/become-coach$/);
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await waitForMail(request, email, CONFIRMATION);
 });
 
@@ -180,6 +209,10 @@ test.describe("what the server refuses", () => {
     await expect(dialog.getByLabel("E-mail")).toBeFocused();
     await expect(dialog.getByLabel(/^Mot de passe/)).toHaveValue(PASSWORD);
     expect(await mailsTo(request, email)).toHaveLength(1);
+    await dialog.getByRole("button", { name: "Se connecter avec cette adresse" }).click();
+    const login = page.getByRole("dialog", { name: "Connexion" });
+    await expect(login.getByLabel("Email")).toHaveValue(email.toUpperCase());
+    await expect(login.getByLabel(/^Mot de passe/)).toBeFocused();
   });
 
   test("other messages are shown as received, and silence has its own", async ({ page }) => {
@@ -195,7 +228,10 @@ test.describe("what the server refuses", () => {
     await expectToast(page, "Échec de l’inscription", "Une erreur est survenue lors de l’inscription.");
   });
 
-  test("Google asks for the terms first, and fails in its own words without keys", async ({ page }) => {
+  test("Google asks for the terms first, and fails in its own words", async ({ page }) => {
+    await page.route("**/api/auth/sign-in/social", (route) =>
+      route.fulfill({ status: 404, json: { code: "PROVIDER_NOT_FOUND", message: "Provider not found" } }),
+    );
     const dialog = await openDialog(page, "/?auth=signup");
     const google = dialog.getByRole("button", { name: "S’inscrire avec Google" });
     await google.click();
@@ -231,7 +267,7 @@ test("a second press while the first is under way does nothing", async ({ page }
         ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   });
   await expect(dialog.getByRole("button", { name: "Création du compte..." })).toBeDisabled();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Vérifiez votre boîte" })).toBeVisible();
   expect(calls).toBe(1);
 });
 

@@ -46,5 +46,16 @@ test("without TLS it starts, and says that TLS is needed", async () => {
   expect(server.stdout.match(/demande https/g)).toHaveLength(1);
   const { headers } = await ask(`${server.url}/`);
   expect(headers["strict-transport-security"]).toBeUndefined();
-  expect((await ask(`${server.url}/dev/mails`)).status).toBe(404);
+  for (const path of ["/dev/mails", "/dev/google/authorize", "/dev/google/token"])
+    expect((await ask(`${server.url}${path}`)).status, path).toBe(404);
+  // No keys, no Google: neither in the page's data nor for a request that is made by hand.
+  expect((await ask(`${server.url}/`)).text).toMatch(/googleOffered\\",false/);
+  const byHand = await fetch(`${server.url}/api/auth/sign-in/social`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: "http://elan.test" },
+    body: JSON.stringify({ provider: "google", disableRedirect: true }),
+  });
+  expect(byHand.status).toBe(404);
+  const token = await fetch(`${server.url}/dev/google/token`, { method: "POST", body: new FormData() });
+  expect(token.status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { accountPagePath, LOGIN } from "./navigation.ts";
 
-const link = "rounded-sm font-medium text-clay-text underline underline-offset-4";
+const link = "flex min-h-11 items-center rounded-sm font-medium text-clay-text underline underline-offset-4";
 
 /** For browsers without script: what still works, what does not, and the two pages that have no other way in there. */
 export function WithoutScript() {
