@@ -64,6 +64,6 @@ function sizeOffences(file) {
 function formOffences(file) {
   if (!/^app\/.*\.tsx$/.test(file) || OWN_CHECKS_TO_COME.test(file)) return [];
   // The formatter ends a tag with its line; an arrow that ends one is a handler within.
-  const tags = readFileSync(file, "utf8").match(/<(\w+\.)?[Ff]orm\b[^]*?(?<!=)>$/gm) ?? [];
+  const tags = readFileSync(file, "utf8").match(/<(\w+\.)?[Ff]orm\b[\s\S]*?(?<!=)>$/gm) ?? [];
   return tags.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate");
 }
