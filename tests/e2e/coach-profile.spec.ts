@@ -264,7 +264,7 @@ peopleTest.describe("the coach whose page it is", () => {
       await hydrated(page);
       await expect(page.getByRole("link", { name: "Devenir coach" })).toHaveCount(0);
       await expect(page.locator('a[href="/become-coach"]')).toHaveCount(0);
-      for (const link of ["Ouvrir mon tableau de bord", "Tableau de bord"])
+      for (const link of ["Mon tableau de bord", "Tableau de bord"])
         await expect(
           page
             .getByRole("main")

@@ -82,7 +82,10 @@ test("a visitor writes, signs in on the way and sends; the coach accepts, and on
   // Twice at once, it is said once, and nothing has failed.
   const answers: string[] = [];
   desk.on("request", (sending) => sending.method() === "POST" && answers.push(sending.url()));
-  await card.getByRole("button", { name: "Accepter" }).dblclick();
+  await card.getByRole("button", { name: "Accepter" }).evaluate((button) => {
+    // Faster than any hand: the page has not been drawn in between.
+    for (const _ of [1, 2]) (button as HTMLButtonElement).click();
+  });
   await expect(card.getByRole("link", { name: "07 11 22 33 44" })).toHaveAttribute(
     "href",
     "tel:+33711223344",

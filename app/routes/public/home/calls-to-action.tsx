@@ -63,7 +63,7 @@ function Desk() {
         Demandes, planning, annonce&nbsp;: tout ce qui fait votre métier est dans votre tableau de bord.
       </p>
       <ButtonLink size="lg" to="/dashboard">
-        Ouvrir mon tableau de bord
+        Mon tableau de bord
       </ButtonLink>
     </div>
   );
