@@ -23,7 +23,7 @@ for (const { viewport, colorScheme } of VIEWS)
     const [mistyped, email] = [newEmail("faute"), newEmail("coach")];
     const form = await openDialog(page, "/faq?auth=signup");
     await form.getByRole("radio", { name: "Coach sportif" }).check();
-    await form.getByLabel("Email").fill(mistyped);
+    await form.getByLabel("E-mail").fill(mistyped);
     await form.getByLabel(/^Mot de passe/).fill(PASSWORD);
     await form.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
     await form.getByRole("checkbox").check();
@@ -50,7 +50,7 @@ for (const { viewport, colorScheme } of VIEWS)
     await expect(form.getByRole("radio", { name: "Coach sportif" })).toBeChecked();
     await expect(form.getByLabel(/^Confirmer le mot de passe/)).toHaveValue(PASSWORD);
     await expect(form.getByRole("checkbox")).toBeChecked();
-    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("E-mail").fill(email);
     await form.getByRole("button", { name: "Créer mon compte" }).click();
     await expect(panel).toContainText(email);
     await page.reload();
@@ -64,14 +64,14 @@ for (const { viewport, colorScheme } of VIEWS)
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
     await page.waitForURL("/?auth=login&redirect=%2Fbecome-coach");
-    await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);
 
     // The same link again: nothing went wrong.
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Votre adresse est déjà confirmée" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
-    await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);
     await fillLogin(page, email);
     await expectToast(page, ...WELCOME);
     await expect(page).toHaveURL("/become-coach");
@@ -122,14 +122,14 @@ for (const { viewport } of VIEWS)
     await page.getByRole("button", { name: "Annuler" }).click();
     await expectToast(
       page,
-      "Échec de l'inscription",
-      "Une erreur est survenue lors de l'inscription via Google.",
+      "Échec de l’inscription",
+      "Une erreur est survenue lors de l’inscription via Google.",
     );
 
     await form.getByRole("checkbox").check();
     await form.getByRole("button", { name: "S’inscrire avec Google" }).click();
     await page.getByLabel("Nom").fill("Alix Moreau");
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
     await expectToast(page, ...WELCOME);
     await expect(page).toHaveURL("/coaches");
@@ -137,7 +137,7 @@ for (const { viewport } of VIEWS)
     await page.context().clearCookies();
     const login = await openDialog(page, "/coaches?auth=login");
     await login.getByRole("button", { name: "Se connecter avec Google" }).click();
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
     await expectToast(page, ...WELCOME);
     await page.goto("/dashboard");

@@ -63,7 +63,7 @@ test("a forgotten password is replaced, from the link in the dialog to the next 
   await waitForMail(request, email, PASSWORD_CHANGED);
 
   // The login knows whose password it was, and its address does not say so.
-  await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);
   await fillLogin(page, email, PASSWORD);
   await expectToast(page, "Échec de la connexion", "Email ou mot de passe incorrect.");
   await fillLogin(page, email, next);

@@ -85,7 +85,7 @@ test("every account dialog refuses an address or a password in our own words, be
     ["code", "Recevoir un code"],
   ] as const) {
     const dialog = await openDialog(page, `/?auth=${mode}`);
-    const email = dialog.getByLabel("Email");
+    const email = dialog.getByLabel("E-mail");
     const press = dialog.getByRole("button", { name: button, exact: true });
     await press.click();
     await expect(email).toBeFocused();
@@ -160,7 +160,7 @@ test("a student signs up, confirms, and signs in", async ({ page, request }) => 
   expect(Date.now() - confirmedAt).toBeLessThan(5_000);
 
   await expect(page).toHaveURL("/?auth=login");
-  await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);
   await fillLogin(page, email);
   await expectToast(page, "Connexion réussie", "Vous êtes maintenant connecté.");
 });
@@ -211,7 +211,7 @@ test.describe("what the server refuses", () => {
     expect(await mailsTo(request, email)).toHaveLength(1);
     await dialog.getByRole("button", { name: "Se connecter avec cette adresse" }).click();
     const login = page.getByRole("dialog", { name: "Connexion" });
-    await expect(login.getByLabel("Email")).toHaveValue(email.toUpperCase());
+    await expect(login.getByLabel("E-mail")).toHaveValue(email.toUpperCase());
     await expect(login.getByLabel(/^Mot de passe/)).toBeFocused();
   });
 

@@ -21,7 +21,7 @@ for (const { viewport } of VIEWS)
     await aside.locator('a[href^="/signup"]').click();
     await expect(page).toHaveURL("/signup?redirect=%2Fprofile");
     const send = page.getByRole("button", { name: "Créer mon compte" });
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Téléphone").fill("06 12 34 56 78");
     await page.getByLabel(/^Mot de passe/).fill(PASSWORD);
     await page.getByLabel(/^Confirmer/).fill(PASSWORD);
@@ -30,7 +30,7 @@ for (const { viewport } of VIEWS)
       page.getByText("Vous devez accepter les mentions légales pour vous inscrire."),
     ).toBeVisible();
     // What was typed is still there, except the passwords.
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("Téléphone")).toHaveValue("06 12 34 56 78");
     await expect(page.getByLabel(/^Mot de passe/)).toHaveValue("");
     await page.getByRole("checkbox").check();
@@ -49,16 +49,16 @@ for (const { viewport } of VIEWS)
     await page.locator("main noscript a").click();
     await expect(page).toHaveURL("/login?redirect=%2Fprofile");
     const enter = page.getByRole("button", { name: "Se connecter" });
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Mot de passe").fill("Pas-le-bon-1");
     await enter.click();
     await expect(page.getByText("Email ou mot de passe incorrect.")).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await page.getByLabel("Mot de passe").fill(PASSWORD);
     await expectNoSidewaysScroll(page);
     await enter.click();
     await expect(page).toHaveURL("/profile");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
     // Who is signed in has nothing to do there.
     await page.goto("/login");
     await expect(page).toHaveURL("/");
@@ -71,7 +71,7 @@ test("the header leads to the login, and back to the page it was pressed on", as
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   await expect(page).toHaveURL("/login?redirect=%2Fblog");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Mot de passe").fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page).toHaveURL("/blog");
