@@ -42,6 +42,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   const signedIn = () => {
     toast({ title: "Connexion réussie", description: "Vous êtes maintenant connecté.", variant: "success" });
     announceSession("SIGNED_IN");
+    forgetExpected();
     // Whoever closed the dialog meanwhile is signed in all the same, but stays where they went.
     if (body.current) onDone();
   };
