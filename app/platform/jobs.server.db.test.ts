@@ -190,7 +190,7 @@ describe("startJobs", () => {
       const { rows } = await database.db.execute(
         sql`select identifier from graphile_worker._private_known_crontabs`,
       );
-      expect(rows).toEqual([{ identifier: "prune" }]);
+      expect(rows).toEqual([{ identifier: "prune" }, { identifier: "mail-alerts" }]);
     }, 5_000);
   });
 });

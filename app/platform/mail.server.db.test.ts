@@ -113,6 +113,16 @@ describe("deliverMail", () => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  test("can be ended from the mailbox, where it may come again", async () => {
+    const unsubscribeUrl = "https://elan.example/search-alert?token=abc";
+    await deliver(await enqueueMail(database.db, { ...mail, unsubscribeUrl }));
+    const headers = headersOf(smtp.messages[0]?.raw ?? "");
+    expect(headers.get("list-unsubscribe")).toBe(`<${unsubscribeUrl}>`);
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    await deliver(await enqueueMail(database.db, mail));
+    expect(headersOf(smtp.messages[1]?.raw ?? "").has("list-unsubscribe")).toBe(false);
+  });
+
   test("is forgotten after a year", async () => {
     const old = await enqueueMail(database.db, mail);
     const recent = await enqueueMail(database.db, mail);

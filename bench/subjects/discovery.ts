@@ -3,6 +3,10 @@ import { Agent, get } from "node:http";
 import path from "node:path";
 import pg from "pg";
 import {
+  beyondStatement,
+  webcamStatement,
+} from "../../app/features/discovery/queries/find-ways-on.server.ts";
+import {
   getCoachProfile,
   profileStatement,
 } from "../../app/features/discovery/queries/get-coach-profile.server.ts";
@@ -95,7 +99,12 @@ async function drawSubjects(client: pg.Client): Promise<Record<string, Ask[]>> {
         await readSearch(asPool(one), { text: discipline.name });
         await one.query(statement);
       },
-      explain: async () => [statement],
+      // What is asked as well where few were found.
+      explain: async () => [
+        statement,
+        beyondStatement({ near, disciplineId: discipline.id, related: [1, 12] }),
+        webcamStatement(discipline.id, [{ id: 1 }]),
+      ],
       statement,
     };
   });

@@ -35,11 +35,10 @@ export async function mailAlerts({ db, publicUrl, signal }: Parts): Promise<void
 async function matchArrivals(db: Database): Promise<number> {
   const angle = SEARCH_RADIUS_KM / EARTH_RADIUS_KM;
   const { rows } = await db.execute<{ taken: number }>(sql`
-    with taken as (
-      delete from search_arrivals a
-      using (
-        select coach_id, discipline_id from search_arrivals order by 1, 2 limit ${ARRIVALS_AT_ONCE} for update skip locked
-      ) as next
+    with next as materialized (
+      select coach_id, discipline_id from search_arrivals order by 1, 2 limit ${ARRIVALS_AT_ONCE} for update skip locked
+    ), taken as (
+      delete from search_arrivals a using next
       where a.coach_id = next.coach_id and a.discipline_id = next.discipline_id
       returning a.coach_id, a.discipline_id, a.arrived_at
     ), newcomers as materialized (

@@ -84,13 +84,27 @@ export async function listByWebcam(
   disciplineId: number | undefined,
   shown: readonly { id: number }[],
 ): Promise<CoachSummary[]> {
+<<<<<<< HEAD
   const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>({
     name: "coaches-by-webcam",
     text: BY_WEBCAM,
     values: [shelfOf(disciplineId, true), shown.map(({ id }) => id), CARDS, disciplineId ?? 0],
   });
+=======
+  const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>(webcamStatement(disciplineId, shown));
+>>>>>>> 098f74bc0dc4615a76958527aeb847d217373c11
   return rows[0]?.coaches ?? [];
 }
+
+/** With its values, as `beyondStatement` below: the bench reads its plan. */
+export const webcamStatement = (
+  disciplineId: number | undefined,
+  shown: readonly { id: number }[],
+): pg.QueryConfig => ({
+  name: "coaches-by-webcam",
+  text: BY_WEBCAM,
+  values: [shelfOf(disciplineId, true), shown.map(({ id }) => id), CARDS],
+});
 
 const BY_WEBCAM = `
   select json_agg(coach) as coaches from (
@@ -134,7 +148,7 @@ export async function listBeyond(
   };
 }
 
-function beyondStatement({
+export function beyondStatement({
   near,
   disciplineId,
   related,

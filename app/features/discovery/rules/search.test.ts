@@ -65,6 +65,22 @@ describe("the address of a search", () => {
   });
 });
 
+describe("a search by webcam", () => {
+  it("is around no place, and is written as it was read", () => {
+    expect(read("discipline=Yoga&mode=visio")).toMatchObject({ discipline: "Yoga", mode: "visio" });
+    expect(place("mode=visio&tri=prix")).toEqual({ kind: "webcam" });
+    expect(searchResultsPath(read("mode=visio&discipline=Yoga&page=2"))).toBe(
+      "/search-results?discipline=Yoga&mode=visio&page=2",
+    );
+  });
+
+  it("gives way to a place that is named, and is asked for in one word", () => {
+    for (const query of ["city=Lyon", "address=Lyon", "lat=45&lng=4"])
+      expect(read(`mode=visio&${query}`).mode, query).toBeUndefined();
+    for (const odd of ["mode=", "mode=Visio", "mode=webcam"]) expect(read(odd).mode, odd).toBeUndefined();
+  });
+});
+
 describe("the place of a search", () => {
   it("is coordinates first, then a known city, then what was understood, then a name", () => {
     expect(place("city=Paris&lat=1&lng=2")).toEqual({
@@ -116,6 +132,7 @@ describe("a well-known search", () => {
       "discipline=Yoga",
       "city=Lyon",
       "discipline=Course+à+pied&city=Paris&tri=prix&page=2",
+      "discipline=Yoga&mode=visio",
     ])
       expect(known(query), query).toBe(true);
     for (const query of [
@@ -141,7 +158,8 @@ describe("what a search says", () => {
     expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
     expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
-    expect(searchCount(2, { kind: "around", near: LYON, name: undefined })).toBe(
+<<<<<<< HEAD
+    expect(searchCount(2, kind: "around", near: LYON, name: undefined )).toBe(
       "2 coachs trouvés à moins de 25km de votre position",
     );
   });
@@ -158,6 +176,11 @@ describe("what a search says", () => {
   });
 
   it("says how it ranks", () => {
+=======
+    expect(searchTitle("Yoga", kind: "webcam" )).toBe("Coachs de Yoga en visio");
+    expect(searchTitle("", { kind: "webcam" })).toBe("Coachs en visio");
+    expect(searchCount(2, { kind: "webcam" })).toBe("2 coachs trouvés en visio");
+>>>>>>> 098f74bc0dc4615a76958527aeb847d217373c11
     expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
     expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
   });
