@@ -84,15 +84,7 @@ export async function listByWebcam(
   disciplineId: number | undefined,
   shown: readonly { id: number }[],
 ): Promise<CoachSummary[]> {
-<<<<<<< HEAD
-  const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>({
-    name: "coaches-by-webcam",
-    text: BY_WEBCAM,
-    values: [shelfOf(disciplineId, true), shown.map(({ id }) => id), CARDS, disciplineId ?? 0],
-  });
-=======
   const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>(webcamStatement(disciplineId, shown));
->>>>>>> 098f74bc0dc4615a76958527aeb847d217373c11
   return rows[0]?.coaches ?? [];
 }
 
@@ -103,7 +95,7 @@ export const webcamStatement = (
 ): pg.QueryConfig => ({
   name: "coaches-by-webcam",
   text: BY_WEBCAM,
-  values: [shelfOf(disciplineId, true), shown.map(({ id }) => id), CARDS],
+  values: [shelfOf(disciplineId, true), shown.map(({ id }) => id), CARDS, disciplineId ?? 0],
 });
 
 const BY_WEBCAM = `

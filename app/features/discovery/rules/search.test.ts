@@ -158,10 +158,12 @@ describe("what a search says", () => {
     expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
     expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
-<<<<<<< HEAD
     expect(searchCount(2, kind: "around", near: LYON, name: undefined )).toBe(
       "2 coachs trouvés à moins de 25km de votre position",
     );
+    expect(searchTitle("Yoga", kind: "webcam" )).toBe("Coachs de Yoga en visio");
+    expect(searchTitle("", { kind: "webcam" })).toBe("Coachs en visio");
+    expect(searchCount(2, { kind: "webcam" })).toBe("2 coachs trouvés en visio");
   });
 
   it("speaks French before a name that begins with a vowel or an article", () => {
@@ -176,11 +178,6 @@ describe("what a search says", () => {
   });
 
   it("says how it ranks", () => {
-=======
-    expect(searchTitle("Yoga", kind: "webcam" )).toBe("Coachs de Yoga en visio");
-    expect(searchTitle("", { kind: "webcam" })).toBe("Coachs en visio");
-    expect(searchCount(2, { kind: "webcam" })).toBe("2 coachs trouvés en visio");
->>>>>>> 098f74bc0dc4615a76958527aeb847d217373c11
     expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
     expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
   });
