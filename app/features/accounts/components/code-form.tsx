@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail } from "../rules/credentials.ts";
 import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
@@ -9,7 +10,6 @@ import type { DraftProps } from "./auth-draft.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface CodeFormProps extends DraftProps {
   onSignedIn: () => void;

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { CODE_MISSING, CodeField } from "./code-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface CodeStepProps {
   /** where the code was sent */

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { callAuth } from "./auth-client.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 /** For someone who came through Google: the mail that resets a password also sets the first one. */
 export function DefinePassword({ email }: { email: string }) {

@@ -3,13 +3,13 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail } from "../rules/credentials.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface EmailDialogProps {
   email: string;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { continueWithGoogle } from "./auth-client.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 const LOGIN_FAILED = {
   title: "Échec de la connexion",

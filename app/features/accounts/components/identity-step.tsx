@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { Account } from "../queries.server.ts";
 import { PASSWORD_MISSING } from "../rules/credentials.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface IdentityStepProps {
   account: Pick<Account, "email" | "hasPassword">;

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";
 import { isWrongPassword, loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
@@ -11,7 +12,6 @@ import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface LoginFormProps extends DraftProps {
   googleOffered: boolean;

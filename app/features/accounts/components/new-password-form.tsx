@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkNewPassword } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import { expectAccount } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface NewPasswordFormProps {
   token: string;

@@ -3,13 +3,13 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, PasswordInput } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { Account } from "../queries.server.ts";
 import { checkNewPassword, PASSWORD_MAX_LENGTH, PASSWORD_MISSING } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import { PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const FAILED = "Une erreur est survenue lors du changement de mot de passe.";

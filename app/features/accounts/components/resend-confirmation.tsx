@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
  * Asks for a new confirmation link; `wanted` is where it leads on to. The answer is the same for any address: it tells

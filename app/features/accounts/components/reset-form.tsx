@@ -3,11 +3,11 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail } from "../rules/credentials.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface ResetFormProps extends DraftProps {
   onSent: () => void;

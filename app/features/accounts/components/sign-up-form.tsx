@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import {
   checkEmail,
   checkSignUp,
@@ -17,7 +18,6 @@ import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
 import { RoleChoice, SignUpFields } from "./sign-up-fields.tsx";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface SignUpFormProps extends DraftProps {
   presetRole: "student" | "coach" | undefined;

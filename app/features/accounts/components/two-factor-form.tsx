@@ -3,12 +3,12 @@ import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { loginFailure } from "../rules/failures.ts";
 import { callAuth } from "./auth-client.ts";
 import { CODE_MISSING } from "./code-field.tsx";
 import { announceSession } from "./session-events.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 interface TwoFactorFormProps {
   onVerified: () => void;

@@ -44,9 +44,11 @@ export function listStatement({
   page,
   except = [],
 }: Listing): pg.QueryConfig | undefined {
-  const paging = [(page - 1) * PAGE_SIZE, PAGE_SIZE];
-  const values = [shelfOf(disciplineId, webcam), ...paging, except, disciplineId ?? 0];
-  if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
+  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except];
+  if (terms.length === 0) {
+    const shelf = shelfOf(disciplineId, webcam);
+    return { name: `coaches-${sort}`, text: DIRECTORY[sort], values: [...values, shelf] };
+  }
   const query = textQuery(terms);
   if (query === undefined) return undefined;
   const parts = [query, disciplineId && disciplineTerm(disciplineId), webcam && WEBCAM_TERM];
@@ -58,14 +60,14 @@ export function listStatement({
 const directory = (order: string) => `
   with counted as (
     select coalesce(
-      (select coaches_count from search_cells where discipline_id = $1::smallint and cell = -1), 0) as total
+      (select coaches_count from search_cells where discipline_id = $5::smallint and cell = -1), 0) as total
   )
-  ${page("search_entries e where e.discipline_id = $1::smallint and", order)}`;
+  ${page("search_entries e where e.discipline_id = $5::smallint and", order)}`;
 
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
-    where e.discipline_id = 0 and e.words @@ $6::tsquery
+    where e.discipline_id = 0 and e.words @@ $5::tsquery
   ), counted as (select count(*)::int as total from matching)
   ${page("matching e where", order)}`;
 
@@ -80,7 +82,7 @@ function page(entries: string, order: string): string {
         limit case when $2::int < (select total from counted) then $3::int else 0 end
       ) as e
       join coaches c on c.id = e.coach_id
-      ${namedDiscipline("$5::smallint")}
+      ${namedDiscipline("$1::smallint")}
       order by ${order}
     ) as coach) as coaches`;
 }

@@ -158,10 +158,10 @@ describe("what a search says", () => {
     expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
     expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
-    expect(searchCount(2, kind: "around", near: LYON, name: undefined )).toBe(
+    expect(searchCount(2, { kind: "around", near: LYON, name: undefined })).toBe(
       "2 coachs trouvés à moins de 25km de votre position",
     );
-    expect(searchTitle("Yoga", kind: "webcam" )).toBe("Coachs de Yoga en visio");
+    expect(searchTitle("Yoga", { kind: "webcam" })).toBe("Coachs de Yoga en visio");
     expect(searchTitle("", { kind: "webcam" })).toBe("Coachs en visio");
     expect(searchCount(2, { kind: "webcam" })).toBe("2 coachs trouvés en visio");
   });

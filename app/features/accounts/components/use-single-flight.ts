@@ -1,1 +1,0 @@
-export { useSingleFlight } from "~/ui/use-single-flight.ts";
