@@ -1,3 +1,4 @@
+import { ofActivity, ofPlace } from "~/platform/french-places.ts";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 
 /** How long an alert lasts once it is confirmed; its mails and the privacy policy say so too. */
@@ -18,15 +19,10 @@ interface Awaited {
 
 /** "un coach de Yoga à moins de 25 km de Lyon": whom an alert waits for. */
 export function awaitedCoach({ discipline, webcam, nearby, placeName }: Awaited): string {
-  const who = discipline ? `un coach de ${discipline}` : "un coach";
+  const who = discipline ? `un coach ${ofActivity(discipline)}` : "un coach";
   if (webcam) return `${who} en visio`;
   if (!nearby) return `${who}, où qu’il soit`;
   return `${who} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${placeName ? ofPlace(placeName) : "de votre position"}`;
-}
-
-/** "de Lyon", "d’Annecy" */
-export function ofPlace(name: string): string {
-  return /^[aeiouyàâäéèêëîïôöùûüœæ]/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
 /** To a hundredth of a degree, a kilometre or so: as near as an alert has to know. */

@@ -70,9 +70,9 @@ function business(coach: CoachProfile, publicUrl: string) {
     priceRange: `${formatEuros(hourlyRateCents, { short: true })} / heure`,
     founder: { "@type": "Person", name, jobTitle: `Coach ${ofActivity(discipline)}`, ...photo },
     makesOffer: [
-      offer(`Cours de ${discipline}, 1 heure`, hourlyRateCents),
+      offer(`Cours ${ofActivity(discipline)}, 1 heure`, hourlyRateCents),
       ...packs.map(({ hours, priceCents }) =>
-        offer(`Cours de ${discipline}, pack ${hours} heures`, priceCents),
+        offer(`Cours ${ofActivity(discipline)}, pack ${hours} heures`, priceCents),
       ),
     ],
     ...(reviewsCount > 0

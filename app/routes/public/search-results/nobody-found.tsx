@@ -1,6 +1,6 @@
-import { ofPlace } from "~/features/discovery/rules/alerts.ts";
 import type { SearchPlace } from "~/features/discovery/rules/search.ts";
 import type { WaysOn } from "~/features/discovery/rules/ways-on.ts";
+import { ofActivity, ofPlace } from "~/platform/french-places.ts";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
 }
 
 function whatHappened(discipline: string | undefined, place: SearchPlace): string {
-  const nobody = `Il n’y a pas encore de coach${discipline ? ` de ${discipline}` : ""}`;
+  const nobody = `Il n’y a pas encore de coach${discipline ? ` ${ofActivity(discipline)}` : ""}`;
   if (place.kind === "webcam") return `${nobody} en visio.`;
   if (place.kind === "around")
     return `${nobody} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${place.name ? ofPlace(place.name) : "de votre position"}.`;
