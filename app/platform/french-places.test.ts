@@ -23,13 +23,13 @@ const BEFORE_THE_NAME: Record<number, string> = {
 
 describe("every commune", () => {
   it("is never given two articles, nor a vowel after de", () => {
-    for (const { nom } of OFFICIAL)
-      for (const phrase of [atPlace(nom), ofPlace(nom)]) {
-        expect(phrase).not.toMatch(/^(à|de) (Le|Les|Aux) /);
-        expect(phrase).not.toMatch(/^de [AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]/);
-        expect(phrase).not.toMatch(/'/);
-        expect(phrase).toMatch(/^(à|au|aux|de|du|des) \S|^d’\S/);
-      }
+    const phrases = OFFICIAL.flatMap(({ nom }) => [atPlace(nom), ofPlace(nom)]);
+    const wrong = phrases.filter(
+      (phrase) =>
+        /^(à|de) (Le|Les|Aux) |^de [AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]|'/.test(phrase) ||
+        !/^(à|au|aux|de|du|des) \S|^d’\S/.test(phrase),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("is introduced as INSEE has it", () => {
