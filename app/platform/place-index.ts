@@ -12,9 +12,11 @@ export interface NamedPlace {
 
 /**
  * How much a match counts, times the inhabitants. Who types "Toul" to the end means Toul and not Toulouse; but "Aix" is not
- * the village of that name, and "Gironde" is not Gironde-sur-Dropt. A word inside a name counts after all beginnings.
+ * the village of that name, nor "Saint-Ouen" that of Loir-et-Cher, and "Gironde" is not Gironde-sur-Dropt. A word inside a
+ * name counts after all beginnings.
  */
 const WHOLE_NAME = 100;
+const FIRST_WORDS = 10;
 const LARGEST_OF_DIVISION = 10;
 const BEGINNING = 1;
 const INNER_WORD = 1e-9;
@@ -84,9 +86,11 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
       for (const entry of words.get(name.slice(0, 2)) ?? []) {
         const row = entry >> POSITION_BITS;
         // The words are in the order of population as well: nobody after this one can still be shown.
-        if (best.least() > (places[row]?.population ?? 0) + 1) break;
+        if (best.least() > FIRST_WORDS * ((places[row]?.population ?? 0) + 1)) break;
         const at = entry & POSITION_MASK;
-        if (folded[row]?.startsWith(name, at)) offer(row, at === 0 ? BEGINNING : INNER_WORD);
+        if (!folded[row]?.startsWith(name, at)) continue;
+        const endsWord = folded[row]?.[at + name.length] === " ";
+        offer(row, at > 0 ? INNER_WORD : endsWord ? FIRST_WORDS : BEGINNING);
       }
       return best.rows();
     },

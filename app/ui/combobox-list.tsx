@@ -63,6 +63,8 @@ export function ComboboxList<T extends ComboboxOption>({
           id={comboboxOptionId(id, at)}
           role="option"
           aria-selected={at === active}
+          // The two lines as one, with the comma that a voice needs between them.
+          aria-label={option.detail ? `${option.label}, ${option.detail}` : undefined}
           // The press must not take the focus away from the text: its blur closes the list.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
@@ -71,10 +73,7 @@ export function ComboboxList<T extends ComboboxOption>({
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 leading-snug hover:bg-sunken data-first:bg-sunken aria-selected:bg-clay-pale aria-selected:shadow-[inset_3px_0_0_var(--clay)]"
         >
           <span className="grid flex-1">
-            <span>
-              {option.label}
-              {option.detail && <span className="sr-only">,</span>}
-            </span>
+            {option.label}
             {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
           </span>
           {at === first && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted" />}

@@ -1,5 +1,6 @@
 import type { AddressSuggestion, Coordinates } from "~/platform/geo.ts";
 import type { ComboboxOption } from "~/ui/combobox.tsx";
+import { addressLines } from "../rules.ts";
 
 export interface AddressOption extends ComboboxOption, Coordinates {
   text: string;
@@ -13,18 +14,10 @@ export async function loadAddresses(query: string, signal: AbortSignal): Promise
   const suggestions: AddressSuggestion[] = await response.json();
   return suggestions.map(({ place_id, display_name, lat, lon }) => ({
     id: place_id,
-    ...linesOf(display_name),
+    ...addressLines(display_name),
     lat: Number(lat),
     lng: Number(lon),
   }));
-}
-
-/** "Saint-Denis", then where that is: "Seine-Saint-Denis, Île-de-France". The country goes without saying. */
-export function linesOf(displayName: string): { label: string; detail?: string; text: string } {
-  const text = displayName.replace(/, France$/, "");
-  // A geocoder puts a comma between a house and its street.
-  const [, label = text, detail] = /^(\d+\s?\w{0,6}, [^,]+|[^,]+), (.+)$/.exec(text) ?? [];
-  return { label, text, ...(detail && { detail }) };
 }
 
 /** The place at a position, in the same words as a suggestion, if our server knows one. */
@@ -37,7 +30,7 @@ export async function findAddress({
     const response = await fetch(`/functions/v1/geocode/reverse?${parameters}`);
     if (!response.ok) return undefined;
     const place: AddressSuggestion | null = await response.json();
-    return place ? linesOf(place.display_name) : undefined;
+    return place ? addressLines(place.display_name) : undefined;
   } catch {
     return undefined;
   }
