@@ -153,7 +153,7 @@ test("calls to action lead where the specification says, and marked claims are e
   );
   await expect(page.getByRole("link", { name: "Devenir coach" }).nth(1)).toHaveAttribute(
     "href",
-    /auth=signup&role=coach&redirect=/,
+    "/signup?role=coach&redirect=%2Fbecome-coach",
   );
   await expect(page.getByText("10 000€ par mois")).toBeVisible();
   await expect(page.getByText("50€ de l’heure")).toBeVisible();

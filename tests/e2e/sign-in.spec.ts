@@ -157,6 +157,9 @@ test("Google fails in its own words, at the press and on the way back, and says 
     "Échec de la connexion",
     "Une erreur est survenue lors de la connexion via Google.",
   ] as const;
+  await page.route("**/api/auth/sign-in/social", (route) =>
+    route.fulfill({ status: 404, json: { code: "PROVIDER_NOT_FOUND", message: "Provider not found" } }),
+  );
   const dialog = await openDialog(page, "/?auth=login");
   await dialog.getByRole("button", { name: "Se connecter avec Google" }).click();
   await expectToast(page, ...failed);

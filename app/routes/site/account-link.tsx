@@ -21,6 +21,13 @@ export function AccountLink({ dialog, onClick, ...rest }: AccountLinkProps) {
     void navigate(dialogAddress(search, dialog), { preventScrollReset: true });
   };
   return (
-    <ButtonLink {...rest} to={accountPagePath(dialog, { pathname, search })} rel="nofollow" onClick={open} />
+    <ButtonLink
+      {...rest}
+      to={accountPagePath(dialog, { pathname, search })}
+      rel="nofollow"
+      // With script it is never gone to from here: nothing of that page is fetched ahead.
+      discover="none"
+      onClick={open}
+    />
   );
 }
