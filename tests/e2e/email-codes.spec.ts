@@ -13,7 +13,7 @@ import { signIn } from "../fixtures/own-account.ts";
 
 test.use({ allowedErrors: [/the server responded with a status of 40\d/] });
 
-const SENT = ["Code envoyé", "Vérifiez votre boîte email, et les courriers indésirables."] as const;
+const SENT = ["Code envoyé", "Vérifiez votre boîte e-mail, et les courriers indésirables."] as const;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("signing in with a code by mail: asked for, mistyped, typed", async ({ page, request }) => {
