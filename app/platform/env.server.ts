@@ -168,7 +168,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
             issuer: env.GOOGLE_ISSUER_URL?.replace(/\/$/, ""),
           }
         : undefined,
-    googleStandIn: !env.GOOGLE_CLIENT_ID && !isPublic && seed === "demo",
+    googleStandIn:
+      !env.GOOGLE_CLIENT_ID && !isPublic && seed === "demo" && (env.BIND ?? THIS_MACHINE) === THIS_MACHINE,
     ownOrigins: env.PUBLIC_URL
       ? [env.PUBLIC_URL]
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],

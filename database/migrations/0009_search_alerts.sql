@@ -69,8 +69,7 @@ end
 $$;
 
 -- Whoever begins or ends to teach by webcam changes the shared counters too, and takes a turn.
-drop trigger coaches_search_turn on coaches;
-create trigger coaches_search_turn before insert or delete or update of latitude, longitude, course_modes on coaches
+create or replace trigger coaches_search_turn before insert or delete or update of latitude, longitude, course_modes on coaches
   for each statement execute function await_turn_in_search();
 create or replace function refresh_search_of_changed_coaches() returns trigger language plpgsql as $$
 declare
@@ -148,6 +147,19 @@ $$;
 create trigger search_entries_arrived after insert on search_entries
   referencing new table as new_rows for each statement execute function note_search_arrivals();
 
+-- Whoever moves has come to those around the new place.
+create function note_search_moves() returns trigger language plpgsql as $$
+begin
+  insert into search_arrivals (coach_id, discipline_id)
+  select n.coach_id, n.discipline_id from new_rows n join old_rows o using (coach_id, discipline_id)
+  where n.cell is distinct from o.cell
+  on conflict (coach_id, discipline_id) do update set arrived_at = excluded.arrived_at;
+  return null;
+end
+$$;
+create trigger search_entries_arrived_elsewhere after update on search_entries
+  referencing old table as old_rows new table as new_rows for each statement execute function note_search_moves();
+
 -- The alerts of an account end with it, and follow it to another address.
 create function end_search_alerts() returns trigger language plpgsql as $$
 begin
@@ -159,10 +171,11 @@ create trigger users_search_alerts_end after delete on users
   for each row when (old.email_verified) execute function end_search_alerts();
 create function move_search_alerts() returns trigger language plpgsql as $$
 begin
-  delete from search_alerts a where a.email = old.email and exists (
-    select from search_alerts b
-    where b.email = new.email and b.discipline_id = a.discipline_id
-      and (b.latitude, b.longitude) is not distinct from (a.latitude, a.longitude));
+  -- Of two that are the same the confirmed one stays, and of two confirmed ones that of the new address.
+  delete from search_alerts a using search_alerts b
+  where a.discipline_id = b.discipline_id and (a.latitude, a.longitude) is not distinct from (b.latitude, b.longitude)
+    and (a.email = new.email and a.confirmed_at is null and b.email = old.email and b.confirmed_at is not null
+      or a.email = old.email and b.email = new.email and b.confirmed_at is not null);
   update search_alerts set email = new.email where email = old.email and confirmed_at is not null;
   return null;
 end

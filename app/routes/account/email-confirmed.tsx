@@ -52,7 +52,13 @@ export default function EmailConfirmed({ loaderData, actionData }: Route.Compone
   useRedirect(landing, arrived && !parameters.has("auth"));
   return (
     <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
-      {!arrived ? <Loading /> : landing.error ? <Failure landing={landing} /> : <Success landing={landing} />}
+      {!arrived ? (
+        <Loading landing={landing} />
+      ) : landing.error ? (
+        <Failure landing={landing} />
+      ) : (
+        <Success landing={landing} />
+      )}
     </div>
   );
 }

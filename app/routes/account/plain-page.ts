@@ -22,8 +22,12 @@ export function passOn(from: Headers | undefined): { headers: Headers } {
   return { headers };
 }
 
-/** The other of the two pages, with where the person was going. */
+/** The other of the two pages, with where the person was going, and as whom. */
 export function otherPage(path: "/login" | "/signup", parameters: URLSearchParams): string {
   const wanted = safeReturnPath(parameters.get("redirect"));
-  return wanted === "/" ? path : `${path}?${new URLSearchParams({ redirect: wanted })}`;
+  const kept = new URLSearchParams({
+    ...(parameters.get("role") === "coach" ? { role: "coach" } : {}),
+    ...(wanted === "/" ? {} : { redirect: wanted }),
+  });
+  return kept.size > 0 ? `${path}?${kept}` : path;
 }

@@ -92,7 +92,8 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
           <CoachGrid coaches={featured} />
         </section>
       )}
-      <section className="grid gap-6">
+      {/* Where those put forward are all there is, nobody is left to list. */}
+      <section className="grid gap-6" hidden={found.total > 0 && found.coaches.length === 0}>
         <div className="grid gap-1">
           <h2 className="text-3xl">Tous nos coachs sportifs</h2>
           <p role="status" className="text-muted tabular">

@@ -103,7 +103,8 @@ function Outcome({ alert, answer, token }: OutcomeProps) {
         {refusal ? <Alert tone="danger">{refusal}</Alert> : <AlertAsked active={answer.active} />}
       </>
     );
-  if (!alert)
+  const isGone = answer?.intent === "confirm" && !answer.ok && !refusal;
+  if (!alert || isGone)
     return answer?.intent === "end" ? (
       <>
         <h1 className="text-3xl md:text-4xl">Alerte arrêtée</h1>

@@ -23,7 +23,6 @@ export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onCl
           compte.
         </p>
       </div>
-      {/* Not last: on a phone, the message that tells of the sign-up lies over the end of the panel for a while. */}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ResendButton email={email} wanted={returnPath} label="Renvoyer l’e-mail" />
         <Button variant="link" onClick={onCorrect}>
@@ -33,7 +32,7 @@ export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onCl
       <p className="text-muted">Rien reçu&nbsp;? Regardez aussi parmi les courriers indésirables.</p>
       {role === "coach" ? (
         // Open to visitors too: the listing can be composed while the mail travels.
-        <ButtonLink size="lg" to={returnPath ?? "/become-coach"} replace>
+        <ButtonLink size="lg" to="/become-coach" replace>
           Composer mon annonce
         </ButtonLink>
       ) : (

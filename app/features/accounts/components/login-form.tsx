@@ -69,7 +69,11 @@ export function LoginForm(props: LoginFormProps) {
         {trouble && (
           <Alert
             tone="danger"
-            action={trouble.unconfirmedEmail && <ResendButton email={trouble.unconfirmedEmail} />}
+            action={
+              trouble.unconfirmedEmail && (
+                <ResendButton email={trouble.unconfirmedEmail} wanted={returnPath} />
+              )
+            }
           >
             {trouble.text}
           </Alert>

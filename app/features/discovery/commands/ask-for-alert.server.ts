@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors.ts";
 import type { Coordinates } from "~/platform/geo.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { alertConfirmationMail } from "../emails/alert-mails.ts";
+import { alertConfirmationMail, alertReceiptMail } from "../emails/alert-mails.ts";
 import { awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from "../rules/alerts.ts";
 import { shelfOf } from "../rules/shelves.ts";
 import type { alertSchema } from "../schema.ts";
@@ -53,12 +53,13 @@ export async function askForAlert(parts: Parts, { wish, network, viewerId }: Ask
     await lockAddress(tx, email);
     const { id, confirmed } = await writeAlert(tx, parts, wish, own);
     if (own) await refuseTooMany(tx, { id, email });
-    if (confirmed) return;
+    if (confirmed && !own) return;
     const { near, webcam } = wish;
     const placeName = near && parts.nameOf(near);
     const awaited = awaitedCoach({ discipline, webcam, nearby: near !== undefined, placeName });
     const url = await addAlertLink(tx, parts.publicUrl, id);
-    await enqueueMail(tx, { to: email, ...alertConfirmationMail({ awaited, url }) });
+    const mail = own ? alertReceiptMail({ awaited, url }) : alertConfirmationMail({ awaited, url });
+    await enqueueMail(tx, { to: email, ...mail });
   });
   return own;
 }

@@ -146,17 +146,27 @@ async function takeNewcomers(
   tx: Transaction,
   due: readonly { id: number }[],
 ): Promise<Map<number, NewCoach[]>> {
+  const ids = due.map(({ id }) => id);
+  const isAround = sql`(a.cell is null or
+    haversine(a.latitude, a.longitude, e.latitude, e.longitude) <= ${haversineOf(SEARCH_RADIUS_KM)}::float8)`;
   const { rows } = await tx.execute<Pick<NewCoach, keyof NewCoach> & { alertId: number }>(sql`
-    with told as (
-      update search_alert_matches set mailed_at = now()
-      where mailed_at is null and alert_id in ${due.map(({ id }) => id)}
-      returning alert_id, coach_id
+    with gone as (
+      -- Whoever has left, or moved too far away, may come again.
+      delete from search_alert_matches m using search_alerts a
+      where m.mailed_at is null and a.id = m.alert_id and a.id in ${ids} and not exists (
+        select from search_entries e
+        where e.coach_id = m.coach_id and e.discipline_id = a.discipline_id and ${isAround})
+    ), told as (
+      update search_alert_matches m set mailed_at = now() from search_alerts a
+      where m.mailed_at is null and a.id = m.alert_id and a.id in ${ids} and exists (
+        select from search_entries e
+        where e.coach_id = m.coach_id and e.discipline_id = a.discipline_id and ${isAround})
+      returning m.alert_id, m.coach_id
     )
     select a.id::int as "alertId", c.id, c.name, coalesce(asked.name, own.name) as discipline, c.city,
            c.hourly_rate_cents as "hourlyRateCents"
     from told
     join search_alerts a on a.id = told.alert_id
-    join search_entries e on e.coach_id = told.coach_id and e.discipline_id = a.discipline_id
     join coaches c on c.id = told.coach_id
     join disciplines own on own.id = c.discipline_id
     left join disciplines asked on asked.id = greatest(a.discipline_id, by_webcam(a.discipline_id))

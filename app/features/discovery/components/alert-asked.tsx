@@ -10,7 +10,7 @@ export function AlertAsked({ active = false }: { active?: boolean | undefined })
     <div ref={said} tabIndex={-1} className="max-w-2xl rounded-md">
       {active ? (
         <Alert tone="success" title="C’est noté&nbsp;!" className="bg-surface">
-          Votre alerte est active. Chacun de ses e-mails permet de l’arrêter.
+          Votre alerte est active. Un e-mail vient de partir, qui permet de l’arrêter.
         </Alert>
       ) : (
         <Alert tone="success" title="Regardez vos e-mails" className="bg-surface">

@@ -5,6 +5,7 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { useSingleSubmit } from "~/ui/use-single-submit.ts";
 import { ALERT_MONTHS, type AlertAnswer, awaitedCoach } from "../rules/alerts.ts";
 import type { AlertSubject } from "../rules/ways-on.ts";
 import { AlertAsked } from "./alert-asked.tsx";
@@ -19,12 +20,13 @@ interface AlertFormProps {
 /** Asks to be told of the coaches who come. Sent without leaving the page, or by the browser alone where no script runs. */
 export function AlertForm({ subject, email, headingLevel = 2 }: AlertFormProps) {
   const { disciplineId, webcam, near, discipline, placeName } = subject;
-  const { Form, state, data, formData } = useFetcher<AlertAnswer>();
+  // What was answered about one subject is not the answer about the next.
+  const { Form, data, submit } = useFetcher<AlertAnswer>({ key: `alert ${JSON.stringify(subject)}` });
+  const { busy, onSubmit } = useSingleSubmit(submit);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (data?.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [data]);
-  const busy = state !== "idle" && formData !== undefined;
   const Heading = `h${headingLevel}` as const;
   return (
     <Card asChild tone="green">
@@ -43,7 +45,14 @@ export function AlertForm({ subject, email, headingLevel = 2 }: AlertFormProps) 
           {data?.ok ? (
             <AlertAsked active={data.active} />
           ) : (
-            <Form ref={form} method="post" action="/search-alert" noValidate className="grid gap-3">
+            <Form
+              ref={form}
+              method="post"
+              action="/search-alert"
+              noValidate
+              onSubmit={onSubmit}
+              className="grid gap-3"
+            >
               {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}
               <input type="hidden" name="intent" value="ask" />
               <input type="hidden" name="discipline" value={disciplineId ?? ""} />

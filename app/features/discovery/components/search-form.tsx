@@ -1,5 +1,5 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -24,7 +24,13 @@ interface SearchFormProps {
 export function SearchForm({ asked, discipline, disciplines, summary }: SearchFormProps) {
   const navigate = useNavigate();
   const formId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  /** What has the focus is about to be hidden on a phone: it goes to what unfolds the form again. */
+  const fold = () => {
+    if (open && document.getElementById(formId)?.contains(document.activeElement)) toggle.current?.focus();
+    setOpen(false);
+  };
   const [wanted, setWanted] = useState(discipline ?? asked.discipline);
   const [place, setPlace] = useState(() => placeAsked(asked));
   const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
@@ -32,7 +38,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
   useEffect(() => {
     setWanted(discipline ?? asked.discipline);
     setPlace(placeAsked(asked));
-    setOpen(false);
+    fold();
   }, [shown]);
   const search = ({ text, position }: CityValue) => {
     const city = position ? "" : text.trim();
@@ -41,12 +47,13 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
     const mode = text.trim() ? undefined : asked.mode;
     const next = searchResultsPath({ ...asked, discipline: wanted, city, address, position, mode, page: 1 });
     const isShown = next === searchResultsPath({ ...asked, page: 1 });
-    if (isShown) setOpen(false);
+    if (isShown) fold();
     navigate(next, { replace: isShown });
   };
   return (
     <search aria-label="Modifier la recherche">
       <button
+        ref={toggle}
         type="button"
         aria-expanded={open}
         aria-controls={formId}

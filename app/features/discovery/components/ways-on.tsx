@@ -37,13 +37,10 @@ export function WaysOnSections({ ways, pathTo, email }: WaysOnSectionsProps) {
         </WayOn>
       )}
       {related.length > 0 && <RelatedDisciplines related={related} pathTo={pathTo} />}
-      {alert && <AlertForm key={subjectKey(ways)} subject={alert} email={email} />}
+      {alert && <AlertForm subject={alert} email={email} />}
     </>
   );
 }
-
-/** What was asked about one search is not the answer about the next. */
-const subjectKey = ({ alert }: WaysOn) => JSON.stringify(alert);
 
 interface WayOnProps {
   title: string;

@@ -27,6 +27,21 @@ export function alertConfirmationMail({ awaited, url }: { awaited: string; url: 
   };
 }
 
+/** To the owner of an account, whose address needs no confirmation: what was asked for, and how to end it. */
+export function alertReceiptMail({ awaited, url }: { awaited: string; url: string }): Mail {
+  return {
+    subject: `Votre alerte est active · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre alerte est active",
+      preheader: `Nous vous écrirons dès qu’arrive ${awaited}.`,
+      paragraphs: [
+        `Nous vous écrirons dès qu’arrive ${awaited}\u00a0: un e-mail par jour au plus, pendant ${ALERT_MONTHS} mois.`,
+      ],
+      stop: { label: "Arrêter cette alerte", url },
+    }),
+  };
+}
+
 export interface NewCoach {
   id: number;
   name: string;

@@ -61,10 +61,10 @@ export function conversationDeclinedMail({ coach, url }: { coach: string; url: s
     subject: `${coach} n’est pas disponible pour l’instant · ${BRAND.name}`,
     ...renderMail({
       title: "Ce n’est que partie remise",
-      preheader: "D’autres coachs près de chez vous seraient ravis de vous entraîner.",
+      preheader: "Voyez qui d’autre pourrait vous entraîner.",
       paragraphs: [
         `${coach} a lu votre message, mais n’est pas disponible pour l’instant. Votre numéro ne lui a pas été montré.`,
-        "Cela ne dit rien de vous ni de votre projet\u00a0: les agendas se remplissent vite. D’autres coachs enseignent la même discipline près de chez vous, et votre message est déjà presque écrit.",
+        "Cela ne dit rien de vous ni de votre projet\u00a0: les agendas se remplissent vite. Voyez qui d’autre enseigne la même discipline, tout près ou en visio\u00a0: votre message est déjà presque écrit.",
       ],
       action: { label: "Voir des coachs similaires", url },
     }),

@@ -5,18 +5,26 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { otherPage } from "../plain-page.ts";
 import type { Landing } from "./landing.ts";
 
-export function Loading() {
+export function Loading({ landing }: { landing: Landing }) {
   return (
     <>
       <Spinner className="size-12 text-clay-text" />
       <h1 className="text-3xl">Confirmation en cours…</h1>
       <noscript>
-        <form method="post" noValidate className="grid justify-items-center gap-4">
-          <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
-          <Button type="submit" size="lg">
-            Confirmer mon adresse
-          </Button>
-        </form>
+        {landing.toConfirm ? (
+          <form method="post" noValidate className="grid justify-items-center gap-4">
+            <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
+            <Button type="submit" size="lg">
+              Confirmer mon adresse
+            </Button>
+          </form>
+        ) : (
+          <p className="text-lg">
+            {landing.error || landing.type !== "recovery"
+              ? landing.message
+              : "Choisir un nouveau mot de passe demande JavaScript\u00a0: activez-le, puis rechargez cette page."}
+          </p>
+        )}
       </noscript>
     </>
   );
