@@ -133,6 +133,7 @@ test("Google asks for the password first, is linked through its stand-in, and sa
   await page.getByRole("button", { name: "Associer mon compte Google" }).click();
   await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Continuer vers Google" }).click();
+  await expect(page.getByRole("heading", { name: "Google de démonstration" })).toBeVisible();
   await page.getByLabel("E-mail").fill(newEmail("google"));
   await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
   await expect(toast(page, "Compte Google associé")).toBeVisible();

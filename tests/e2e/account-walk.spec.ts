@@ -111,6 +111,10 @@ for (const { viewport } of VIEWS)
   }) => {
     await page.setViewportSize(viewport);
     const email = newEmail("google");
+    // Not the dialog that is being left.
+    const chooser = page
+      .getByRole("main")
+      .filter({ has: page.getByRole("heading", { name: "Google de démonstration" }) });
     const form = await openDialog(page, "/coaches?auth=signup&role=coach");
     await form.getByRole("checkbox").check();
     await form.getByRole("button", { name: "S’inscrire avec Google" }).click();
@@ -129,8 +133,8 @@ for (const { viewport } of VIEWS)
 
     await form.getByRole("checkbox").check();
     await form.getByRole("button", { name: "S’inscrire avec Google" }).click();
-    await page.getByLabel("Nom").fill("Alix Moreau");
-    await page.getByLabel("E-mail").fill(email);
+    await chooser.getByLabel("Nom").fill("Alix Moreau");
+    await chooser.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
     await expectToast(page, ...WELCOME);
     await expect(page).toHaveURL("/coaches");
@@ -138,7 +142,7 @@ for (const { viewport } of VIEWS)
     await page.context().clearCookies();
     const login = await openDialog(page, "/coaches?auth=login");
     await login.getByRole("button", { name: "Se connecter avec Google" }).click();
-    await page.getByLabel("E-mail").fill(email);
+    await chooser.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Continuer avec cette adresse" }).click();
     await expectToast(page, ...WELCOME);
     await page.goto("/dashboard");

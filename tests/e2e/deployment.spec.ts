@@ -82,7 +82,7 @@ test("where nothing was typed, a dialog opens in the new version by itself", asy
 });
 
 test("a file that stays missing does not make a page reload without end", async ({ page }) => {
-  await page.route("**/assets/auth-dialogs-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route("**/assets/auth-dialog-screen-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   let documents = 0;
   page.on("request", (request) => request.isNavigationRequest() && documents++);
   await page.goto("/faq?auth=login");

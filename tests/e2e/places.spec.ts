@@ -13,6 +13,7 @@ import {
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const hero = (page: Page) => page.getByRole("combobox", { name: "Adresse" });
 const city = (page: Page) => page.getByRole("combobox", { name: "Ville" });
+const unfold = (page: Page) => page.getByRole("search").getByRole("button", { name: "Modifier" }).click();
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const found = (page: Page, where: string) => page.getByText(new RegExp(`trouvés? à moins de 25km ${where}$`));
 
@@ -59,6 +60,7 @@ for (const size of [PHONE, DESKTOP])
       expect(new URL(page.url()).searchParams.has("lat")).toBe(chosen);
     }
     for (const [at, [typed, inTitle, inCount]] of ON_THE_RESULTS.entries()) {
+      if (size === PHONE) await unfold(page);
       await city(page).fill(typed);
       if (at % 2 === 0) await expect(options(page).first()).toBeVisible();
       await city(page).press("Enter");
@@ -73,6 +75,7 @@ test("Enter takes the first suggestion, which says so, and Escape leaves what is
   await page.setViewportSize(PHONE);
   await page.goto("/search-results?discipline=Yoga");
   await hydrated(page);
+  await unfold(page);
   await city(page).fill("saint-denis");
   await expect(options(page)).toHaveCount(5);
   await expect(options(page).nth(0)).toHaveAccessibleName("Saint-Denis, Seine-Saint-Denis, Île-de-France");
@@ -83,10 +86,13 @@ test("Enter takes the first suggestion, which says so, and Escape leaves what is
   ).toBeAttached();
   await expectAccessible(page);
   await city(page).press("Enter");
-  await expect(city(page)).toHaveValue("Saint-Denis, Seine-Saint-Denis, Île-de-France");
   await expect(title(page)).toHaveText("Coachs de Yoga à Saint-Denis");
   await expect(page).toHaveURL(/lat=48\.9\d+&lng=2\.3\d+/);
+  // The form has folded around what had the focus.
+  await expect(page.getByRole("button", { name: "Yoga · Saint-Denis" })).toBeFocused();
 
+  await unfold(page);
+  await expect(city(page)).toHaveValue("Saint-Denis, Seine-Saint-Denis, Île-de-France");
   await city(page).fill("nantes en");
   await expect(options(page).first()).toContainText("Nantes-en-Ratier");
   await city(page).press("Escape");

@@ -164,15 +164,17 @@ test("the hero's « en visio » leads to a list in pages, orders and disciplines
   await expect(sort.getByRole("option")).toHaveText(["Pertinence", "Prix", "Note"]);
   await sort.selectOption("Prix");
   await expect(page).toHaveURL("/search-results?mode=visio&tri=prix");
+  await page.getByRole("button", { name: "Toutes les disciplines · En visio" }).click();
   await page.getByLabel("Discipline").selectOption("Pilates");
   await page.getByRole("button", { name: "Rechercher" }).click();
-  await expect(page).toHaveURL("/search-results?discipline=Pilates&mode=visio");
+  await expect(page).toHaveURL("/search-results?discipline=Pilates&mode=visio&tri=prix");
   await expect(page).toHaveTitle(/^Coachs de Pilates en visio · /);
   await expect(alertForm(page)).toContainText("un coach de Pilates en visio");
   // Whoever names a place looks for somebody there.
+  await page.getByRole("button", { name: "Pilates · En visio" }).click();
   await page.getByRole("combobox", { name: "Ville" }).fill("Lyon");
   await page.getByRole("button", { name: "Rechercher" }).click();
-  await expect(page).toHaveURL("/search-results?discipline=Pilates&city=Lyon");
+  await expect(page).toHaveURL("/search-results?discipline=Pilates&city=Lyon&tri=prix");
   // Part of the finished pages, and found by search engines.
   for (const path of [
     "/search-results?discipline=Pilates&mode=visio",

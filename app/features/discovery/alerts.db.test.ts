@@ -61,10 +61,14 @@ describe("an alert that is asked for", () => {
 
   it("is on at once for the confirmed address of whoever is signed in, and for no other", async () => {
     expect(await ask({ email: "eleve@exemple.fr" }, studentId)).toBe(true);
-    expect(await mails()).toEqual([]);
+    // A receipt, with the way to end it.
+    const receipts = await mails();
+    expect(receipts).toHaveLength(1);
     expect(await select("select from search_alerts where confirmed_at is not null")).toHaveLength(1);
+    expect(await endAlert(db, tokenIn(receipts[0]))).not.toBe(false);
+    expect(await select("select from search_alerts")).toEqual([]);
     expect(await ask({ email: "eleve2@exemple.fr" }, studentId)).toBe(false);
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
   });
 
   it("is refused past ten for an address, once its owner is known, and past a few mails", async () => {

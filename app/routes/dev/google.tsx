@@ -93,7 +93,7 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
                 variant="secondary"
                 className="justify-start rounded-lg! text-left"
               >
-                <Avatar name={name} size="sm" />
+                <Avatar name={name} size="sm" decorative />
                 <span className="grid min-w-0">
                   {name}
                   <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>

@@ -28,22 +28,22 @@ export const AUTH_PARAMETERS = [
   "error_description",
 ];
 
-const ACCOUNT_PAGES: Record<string, string> = { login: "/login", signup: "/signup" };
-
 /** The page in place of an account dialog, which leads back to where the dialog would have opened. */
 export function accountPagePath(dialog: Record<string, string>, { pathname, search }: PagePlace): string {
-  const { auth = "", role, redirect } = dialog;
+  const { auth, redirect, ...parameters } = dialog;
   const here = new URLSearchParams(search);
-  const wanted = redirect ?? here.get("redirect");
-  for (const name of AUTH_PARAMETERS) here.delete(name);
-  const back = wanted ?? `${pathname}${here.size > 0 ? `?${here}` : ""}`;
-  const isPage = Object.values(ACCOUNT_PAGES).includes(pathname);
-  const parameters = new URLSearchParams({
-    ...(role ? { role } : {}),
-    ...(back === "/" || (isPage && !wanted) ? {} : { redirect: back }),
-  });
-  return `${ACCOUNT_PAGES[auth] ?? "/login"}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  // Over such a page, a dialog leads where the page does.
+  const below = /^\/(login|signup)$/.test(pathname) ? "/" : pathname;
+  const wanted = redirect ?? here.get("redirect") ?? below + questionOf(withoutNames(here, AUTH_PARAMETERS));
+  if (wanted !== "/") parameters.redirect = wanted;
+  return `/${auth}${questionOf(new URLSearchParams(parameters))}`;
 }
+
+export function withoutNames(given: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
+}
+
+const questionOf = (parameters: URLSearchParams) => (parameters.size > 0 ? `?${parameters}` : "");
 
 export const CONTACT_PARAMETERS = ["contact"];
 
@@ -58,7 +58,5 @@ interface PagePlace {
 }
 
 function pageSearch({ search }: PagePlace): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of [...AUTH_PARAMETERS, ...CONTACT_PARAMETERS]) parameters.delete(name);
-  return String(parameters);
+  return String(withoutNames(new URLSearchParams(search), [...AUTH_PARAMETERS, ...CONTACT_PARAMETERS]));
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isBehind } from "./visited-places.ts";
+import { withoutNames } from "./navigation.ts";
+import { placeBehind } from "./visited-places.ts";
 
 /**
  * Closes a dialog that the address names with these parameters. Where the entry before in the history is this very page
@@ -17,12 +18,11 @@ export function useDialogClosing(parameters: readonly string[]): () => void {
   }, [key]);
   return useCallback(() => {
     if (closing.current === key) return;
-    const rest = new URLSearchParams(search);
-    for (const name of parameters) rest.delete(name);
-    const below = { pathname, search: rest.size > 0 ? `?${rest}` : "" };
-    if (isBehind(below)) {
+    const below = String(withoutNames(new URLSearchParams(search), parameters));
+    const behind = placeBehind();
+    if (behind?.pathname === pathname && String(new URLSearchParams(behind.search)) === below) {
       closing.current = key;
       void navigate(-1);
-    } else void navigate(below, { replace: true, preventScrollReset: true });
+    } else void navigate({ search: below }, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search, key, parameters]);
 }

@@ -1,21 +1,16 @@
-/** The addresses that this page has stood at, by their place in the browser's history. */
-const places = new Map<number, string>();
-
-const here = () => Number(window.history.state?.idx ?? 0);
-
 interface Place {
   pathname: string;
   search: string;
 }
 
-/** In one spelling, whoever wrote the parameters. */
-const written = ({ pathname, search }: Place) => `${pathname}?${new URLSearchParams(search)}`;
+/** The addresses that this page has stood at, by their place in the browser's history. */
+const places = new Map<number, Place>();
+
+const here = () => window.history.state?.idx ?? 0;
 
 export function notePlace(place: Place): void {
-  places.set(here(), written(place));
+  places.set(here(), place);
 }
 
-/** Whether Back leads to this address, as far as the page knows. */
-export function isBehind(place: Place): boolean {
-  return places.get(here() - 1) === written(place);
-}
+/** What Back leads to, as far as this page knows. */
+export const placeBehind = () => places.get(here() - 1);

@@ -5,26 +5,29 @@ const link = "flex min-h-11 items-center rounded-sm font-medium text-clay-text u
 
 /** For browsers without script: what still works, what does not, and the two pages that have no other way in there. */
 export function WithoutScript() {
+  // Scripts never look into a noscript: its words are the server's, and no part of what they weigh.
+  return <noscript>{import.meta.env.SSR && <Notice />}</noscript>;
+}
+
+function Notice() {
   const place = useLocation();
   return (
-    <noscript>
-      <div className="bg-sand">
-        <div className="page-width grid gap-1 py-3 text-sm">
-          <p>
-            JavaScript est désactivé. Vous pouvez chercher un coach, lire les pages, nous écrire, vous
-            inscrire et vous connecter&nbsp;; écrire à un coach, garder des favoris, remplacer un mot de passe
-            oublié et protéger votre compte demandent de l’activer.
-          </p>
-          <p className="flex flex-wrap gap-x-5">
-            <a href={accountPagePath(LOGIN, place)} rel="nofollow" className={link}>
-              Se connecter
-            </a>
-            <a href={accountPagePath({ auth: "signup" }, place)} rel="nofollow" className={link}>
-              Créer un compte
-            </a>
-          </p>
-        </div>
+    <div className="bg-sand">
+      <div className="page-width grid gap-1 py-3 text-sm">
+        <p>
+          JavaScript est désactivé. Vous pouvez chercher un coach, lire les pages, nous écrire, vous inscrire
+          et vous connecter&nbsp;; écrire à un coach, garder des favoris, remplacer un mot de passe oublié et
+          protéger votre compte demandent de l’activer.
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          <a href={accountPagePath(LOGIN, place)} rel="nofollow" className={link}>
+            Se connecter
+          </a>
+          <a href={accountPagePath({ auth: "signup" }, place)} rel="nofollow" className={link}>
+            Créer un compte
+          </a>
+        </p>
       </div>
-    </noscript>
+    </div>
   );
 }
