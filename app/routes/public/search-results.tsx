@@ -86,7 +86,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
   const title = searchTitle(asked.discipline, place);
   const pathTo = (name: string) => searchResultsPath({ ...asked, discipline: name, page: 1 });
   return (
-    <div className="page-width grid gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
+    <div className="page-width grid grid-cols-1 gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
       <div className="grid gap-1 sm:gap-2">
         <h1 className="text-2xl font-extrabold sm:text-3xl md:text-5xl">{title}</h1>

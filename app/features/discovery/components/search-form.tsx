@@ -61,7 +61,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
         className="flex min-h-12 w-full items-center gap-3 rounded-lg border border-edge bg-surface px-4 text-left shadow-card sm:hidden noscript:hidden"
       >
         <SearchIcon aria-hidden className="size-5 shrink-0 text-muted" />
-        <span className="truncate font-semibold">{summary}</span>
+        <span className="min-w-0 truncate font-semibold">{summary}</span>
         <span className="ml-auto text-sm font-semibold text-clay-text">{open ? "Fermer" : "Modifier"}</span>
       </button>
       <form
