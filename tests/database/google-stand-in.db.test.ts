@@ -69,6 +69,7 @@ describe("the stand-in for Google", () => {
       { PUBLIC_URL: "http://192.0.2.7" },
       { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
       { SEED: "none" },
+      { BIND: "0.0.0.0" },
       // Whose accounts these are, nobody knows.
       { DATABASE_URL: "postgresql://a@b/c" },
     ])

@@ -118,6 +118,31 @@ describe("a coach who comes", () => {
     await addCoach("Resté");
     await run();
     expect(await subjects()).toEqual(["Resté vient d’arriver · Élan"]);
+    // Whoever comes back after all has come.
+    await aDayLater();
+    await pool.query("delete from mails");
+    await pool.query("insert into coach_disciplines values ($1, 3)", [gone]);
+    await run();
+    expect(await subjects()).toEqual(["Parti vient d’arriver · Élan"]);
+  });
+
+  it("by moving there is told too, and by moving away before the mail is not", async () => {
+    await askAndConfirm();
+    const brest = { lat: 48.39, lng: -4.49 };
+    const mover = await addCoach("Mobile", brest);
+    await run();
+    expect(await mails()).toEqual([]);
+    const move = "update coaches set latitude = $2, longitude = $3 where id = $1";
+    await pool.query(move, [mover, 45.76, 4.84]);
+    await run();
+    expect(await subjects()).toEqual(["Mobile vient d’arriver · Élan"]);
+    await pool.query("delete from mails");
+    const passer = await addCoach("Passager");
+    await run();
+    await pool.query(move, [passer, brest.lat, brest.lng]);
+    await aDayLater();
+    await run();
+    expect(await mails()).toEqual([]);
   });
 
   it("is told once by two who look at the same moment, and by one after another that failed", async () => {

@@ -148,12 +148,15 @@ describe("an alert ends", () => {
     await ask({ email: "un@exemple.fr", discipline: "8" }, "u1");
     await askAndConfirm({ email: "neuf@exemple.fr", discipline: "8" });
     await askAndConfirm({ email: "deux@exemple.fr" });
+    // Somebody else's request in the name of the new address does not undo what is confirmed.
+    await ask({ email: "neuf@exemple.fr" });
     await db.execute(sql`update users set email = 'neuf@exemple.fr' where id = 'u1'`);
     const emails = async () =>
       (await select<{ email: string }>("select email from search_alerts order by 1")).map(
         ({ email }) => email,
       );
     expect(await emails()).toEqual(["deux@exemple.fr", "neuf@exemple.fr", "neuf@exemple.fr"]);
+    expect(await select("select from search_alerts where confirmed_at is null")).toEqual([]);
     // An account that was never confirmed says nothing of who reads that mailbox.
     await db.execute(sql`delete from users where id in ('u1', 'u2')`);
     expect(await emails()).toEqual(["deux@exemple.fr"]);
