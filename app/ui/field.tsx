@@ -1,5 +1,5 @@
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 import { FieldContext, useFieldControl } from "./field-context.ts";
@@ -73,7 +73,7 @@ export function Field({
   );
 }
 
-interface InputProps extends ComponentProps<"input"> {
+export interface InputProps extends ComponentProps<"input"> {
   icon?: ReactNode;
   /** A unit (« € », « km ») or a small button. */
   suffix?: ReactNode;
@@ -86,62 +86,5 @@ export function Input({ icon, suffix, className, ...props }: InputProps) {
     <ControlShell {...slots}>
       <input {...wired} className={controlClass(slots, className)} />
     </ControlShell>
-  );
-}
-
-interface TextareaProps extends ComponentProps<"textarea"> {
-  /** Shows « n / max » under the text. It counts and does not stop the writer; `maxLength` would. */
-  counterMax?: number;
-}
-
-export function Textarea({ counterMax, className, onChange, ...props }: TextareaProps) {
-  const counterId = useId();
-  const [typedLength, setTypedLength] = useState(String(props.defaultValue ?? "").length);
-  const length = props.value === undefined ? typedLength : String(props.value).length;
-  const wired = useFieldControl({
-    ...props,
-    "aria-describedby": classNames(props["aria-describedby"], counterMax && counterId) || undefined,
-  });
-
-  return (
-    <div className="grid gap-1">
-      <textarea
-        rows={4}
-        {...wired}
-        onChange={(event) => {
-          setTypedLength(event.target.value.length);
-          onChange?.(event);
-        }}
-        className={controlClass({}, classNames("field-sizing-content min-h-28 resize-y", className))}
-      />
-      {counterMax && (
-        <span
-          id={counterId}
-          className={classNames(
-            "justify-self-end text-sm tabular",
-            length > counterMax ? "font-semibold text-danger-text" : "text-muted",
-          )}
-        >
-          {length} / {counterMax}
-        </span>
-      )}
-    </div>
-  );
-}
-
-export function PasswordInput(props: Omit<InputProps, "type" | "suffix">) {
-  const [shown, setShown] = useState(false);
-  const toggle = (
-    <button
-      type="button"
-      aria-label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-      onClick={() => setShown(!shown)}
-      className="grid size-11 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4"
-    >
-      {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-    </button>
-  );
-  return (
-    <Input autoComplete="current-password" {...props} type={shown ? "text" : "password"} suffix={toggle} />
   );
 }

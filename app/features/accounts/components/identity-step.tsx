@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
-import { Field, PasswordInput } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { Account } from "../queries.server.ts";
 import { PASSWORD_MISSING } from "../rules/credentials.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Field, Input, PasswordInput } from "~/ui/field.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Field, PasswordInput } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { Account } from "../queries.server.ts";

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { Field, FieldHint, Input, PasswordInput } from "~/ui/field.tsx";
+import { Field, FieldHint, Input } from "~/ui/field.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import type { SignUpField } from "../rules/credentials.ts";
 import type { DraftProps } from "./auth-draft.ts";

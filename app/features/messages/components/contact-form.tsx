@@ -1,7 +1,8 @@
 import { ShieldCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert.tsx";
-import { Field, Textarea } from "~/ui/field.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
 import type { SavedPhone } from "../queries.server.ts";
 import { MESSAGE_MAX } from "../schema.ts";
 import { PhoneChoice } from "./phone-choice.tsx";

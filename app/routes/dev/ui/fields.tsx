@@ -2,9 +2,11 @@ import { Dumbbell, LocateFixed, MapPin, Phone, Search } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Combobox, type ComboboxOption } from "~/ui/combobox.tsx";
-import { Field, Input, PasswordInput, Textarea } from "~/ui/field.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { PasswordInput } from "~/ui/password-input.tsx";
 import { RichSelect } from "~/ui/rich-select.tsx";
 import { Select } from "~/ui/select.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
 import { columns, GallerySection, Specimen } from "./specimen.tsx";
 
 const cities: ComboboxOption[] = [

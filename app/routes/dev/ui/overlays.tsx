@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
-import { Field, Input, Textarea } from "~/ui/field.tsx";
+import { Field, Input } from "~/ui/field.tsx";
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from "~/ui/sheet.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 const cancel = (
