@@ -271,5 +271,7 @@ peopleTest.describe("the coach whose page it is", () => {
             .or(page.getByRole("contentinfo"))
             .getByRole("link", { name: link, exact: true }),
         ).toHaveAttribute("href", "/dashboard");
+      await page.goto("/faq");
+      await expect(page.locator('a[href="/become-coach"]')).toHaveCount(0);
     });
 });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { BRAND } from "~/platform/brand.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -39,6 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Faq() {
+  const isCoach = useSession().viewer?.role === "coach";
   return (
     <div className="page-width grid gap-10 pt-10 pb-16 md:pt-16 md:pb-24 lg:grid-cols-[1fr_1.7fr] lg:gap-16">
       <header className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
@@ -62,7 +64,8 @@ export default function Faq() {
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
-                {link && (
+                {/* Whoever is a coach is not invited to become one. */}
+                {link && !(isCoach && link.to === "/become-coach") && (
                   <p>
                     <Link
                       to={link.to}

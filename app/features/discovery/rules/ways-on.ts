@@ -22,7 +22,7 @@ export interface WaysOn {
   /** who teaches it by webcam and is not on the page already */
   webcam: CoachSummary[];
   webcamDiscipline: string | undefined;
-  /** whether the list of those who teach by webcam has anybody */
+  /** somebody teaches it by webcam, so that there is a list to lead to */
   someByWebcam: boolean;
   /** the nearest beyond the search radius */
   beyond: (CoachSummary & { distanceKm: number })[];
