@@ -41,7 +41,7 @@ const SITE = [
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
   "app/features/discovery/rules(/distance|/rating)?\\.ts",
-  "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favourite-(button|store)|position-button)",
+  "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favorite-(button|store)|position-button)",
   "app/platform/(geo|money|text)\\.",
   "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
 ];

@@ -13,9 +13,9 @@ import {
 import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
-import type { Viewer } from "./features/accounts/rules.ts";
+import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
-import { listFavouriteIds } from "./features/discovery/queries/list-favourites.server.ts";
+import { listFavoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { BRAND } from "./platform/brand.ts";
 import { offersGoogle } from "./platform/env.server.ts";
 import { requestContext, servicesContext } from "./platform/services.server.ts";
@@ -61,7 +61,7 @@ interface RootData {
   /** whether Google, or what stands in for it, can be gone to */
   googleOffered: boolean;
   /** the coaches whose heart is full; only a student has any */
-  favourites: number[];
+  favorites: number[];
   /** of the site: an open tab that sees another one is out of date */
   version: string;
 }
@@ -69,12 +69,12 @@ interface RootData {
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
-  const favourites = viewer?.role === "student" ? await listFavouriteIds(db, viewer.id) : [];
+  const favorites = viewer?.role === "student" ? await listFavoriteIds(db, viewer.id) : [];
   const { publicUrl, analyticsId } = settings;
-  const { contactEmail } = settings.provider;
+  const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favourites, version };
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

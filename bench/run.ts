@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ServerYard } from "../tests/fixtures/server-process.ts";
+import { TestServers } from "../tests/fixtures/server-process.ts";
 import type { Measure, Subject } from "./subject.ts";
 import { discovery } from "./subjects/discovery.ts";
 import { firstRender } from "./subjects/first-render.ts";
@@ -53,11 +53,11 @@ if ((machine.loadAverage ?? 0) > BUSY)
 const results: Record<string, Measure[]> = {};
 for (const [name, subject] of Object.entries(SUBJECTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const yard = new ServerYard();
+  const servers = new TestServers();
   try {
-    results[name] = await subject(yard);
+    results[name] = await subject(servers);
   } finally {
-    await yard.close();
+    await servers.close();
   }
   for (const measure of results[name]) console.log(line(measure));
 }

@@ -1,4 +1,4 @@
-import type { ServerYard } from "../tests/fixtures/server-process.ts";
+import type { TestServers } from "../tests/fixtures/server-process.ts";
 
 /** One line of the table. */
 export interface Measure {
@@ -11,8 +11,8 @@ export interface Measure {
   runs?: number[];
 }
 
-/** What a bench measures, with servers of its own in a yard that is closed after it. */
-export type Subject = (yard: ServerYard) => Promise<Measure[]>;
+/** What a bench measures, with servers of its own in a servers that is closed after it. */
+export type Subject = (servers: TestServers) => Promise<Measure[]>;
 
 export const atMost = (limit: number, value: number) => ({ text: `≤ ${limit}`, met: value <= limit });
 export const atLeast = (limit: number, value: number) => ({ text: `≥ ${limit}`, met: value >= limit });

@@ -49,7 +49,12 @@ function roomOffences(file) {
   const [, room, rest] = file.match(/^app\/features\/([^/]+)\/(.+)$/) ?? [];
   if (!room) return [];
   if (!ROOMS.includes(room)) return [`there is no room called ${room}`];
-  return ROOM_FILE.test(rest) ? [] : ["a room holds only the files that architecture names"];
+  if (!ROOM_FILE.test(rest)) return ["a room holds only the files that architecture names"];
+  // One subject in one file, or one file for each subject in the folder: nobody looks in two places.
+  const [, folder] = rest.match(/^(rules|queries|commands)(\.server)?\.ts$/) ?? [];
+  return folder && existsSync(path.join(path.dirname(file), folder))
+    ? [`there is a folder ${folder}/ already`]
+    : [];
 }
 
 function sizeOffences(file) {

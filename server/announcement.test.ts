@@ -3,14 +3,14 @@ import { readSettings } from "~/platform/env.server.ts";
 import { announcement } from "./announcement.ts";
 
 const IDENTITY = {
-  PROVIDER_NAME: "Élan SAS",
-  PROVIDER_LEGAL_FORM: "SAS",
-  PROVIDER_ADDRESS: "1 rue du Stade, 75012 Paris",
-  PROVIDER_REGISTRATION: "RCS Paris 732 829 320",
-  PROVIDER_VAT: "FR44732829320",
-  PROVIDER_DIRECTOR: "Camille Durand",
-  PROVIDER_PHONE: "01 23 45 67 89",
-  PROVIDER_CONTACT_EMAIL: "contact@elan.example",
+  OPERATOR_NAME: "Élan SAS",
+  OPERATOR_LEGAL_FORM: "SAS",
+  OPERATOR_ADDRESS: "1 rue du Stade, 75012 Paris",
+  OPERATOR_REGISTRATION: "RCS Paris 732 829 320",
+  OPERATOR_VAT: "FR44732829320",
+  OPERATOR_DIRECTOR: "Camille Durand",
+  OPERATOR_PHONE: "01 23 45 67 89",
+  OPERATOR_CONTACT_EMAIL: "contact@elan.example",
   HOST_NAME: "Hébergeur SA",
   HOST_ADDRESS: "2 rue des Serveurs, 59100 Roubaix",
   MEDIATOR: "Médiation Sport, https://mediation.example",
@@ -20,7 +20,7 @@ const READY = {
   PUBLIC_URL: "https://elan.example",
   SMTP_URL: "smtps://smtp.example",
   TRUSTED_PROXIES: "1",
-  PROVIDER_EMAILS: "direction@elan.example",
+  OPERATOR_EMAILS: "direction@elan.example",
 };
 const said = (environment: Record<string, string>) => announcement(readSettings(environment));
 
@@ -36,11 +36,11 @@ it("says at a public address what is missing, in one sentence, and nothing of th
   const text = said({ PUBLIC_URL: "https://elan.example" });
   const sentences = text.split("\n").filter((line) => line.includes("Il manque"));
   expect(sentences).toHaveLength(1);
-  for (const setting of ["SMTP_URL", "TRUSTED_PROXIES", "PROVIDER_EMAILS", ...Object.keys(IDENTITY)])
+  for (const setting of ["SMTP_URL", "TRUSTED_PROXIES", "OPERATOR_EMAILS", ...Object.keys(IDENTITY)])
     expect(sentences[0]).toContain(setting);
   expect(text).not.toMatch(/exemple\.fr|\/dev\//);
-  const { PROVIDER_NAME, ...rest } = READY;
-  expect(said(rest)).toContain("Il manque, à une adresse publique : votre identité (PROVIDER_NAME).");
+  const { OPERATOR_NAME, ...rest } = READY;
+  expect(said(rest)).toContain("Il manque, à une adresse publique : votre identité (OPERATOR_NAME).");
 });
 
 it("says nothing where nothing is missing, but that https is", () => {

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { Settings } from "~/platform/env.server.ts";
 
-const ROLES = { student: "élève", coach: "coach", provider: "prestataire" };
+const ROLES = { student: "élève", coach: "coach", operator: "prestataire" };
 
 /** What a process says when it is open: where, with which accounts, and what its operator has still to do. */
 export function announcement(settings: Settings): string {
@@ -21,23 +21,23 @@ function localDuties({ contactRecipients }: Settings): string[] {
   return contactRecipients.length > 0
     ? []
     : [
-        "La page de contact refuse les messages : donnez PROVIDER_EMAILS ou PROVIDER_CONTACT_EMAIL pour les recevoir.",
+        "La page de contact refuse les messages : donnez OPERATOR_EMAILS ou OPERATOR_CONTACT_EMAIL pour les recevoir.",
       ];
 }
 
-function publicDuties({ publicUrl, smtpUrl, providerEmails, provider, trustedProxies }: Settings): string[] {
+function publicDuties({ publicUrl, smtpUrl, operatorEmails, operator, trustedProxies }: Settings): string[] {
   const identity = Object.entries({
-    PROVIDER_NAME: provider.name,
-    PROVIDER_LEGAL_FORM: provider.legalForm,
-    PROVIDER_ADDRESS: provider.address,
-    PROVIDER_REGISTRATION: provider.registration,
-    PROVIDER_VAT: provider.vat,
-    PROVIDER_DIRECTOR: provider.director,
-    PROVIDER_PHONE: provider.phone,
-    PROVIDER_CONTACT_EMAIL: provider.contactEmail,
-    HOST_NAME: provider.hostName,
-    HOST_ADDRESS: provider.hostAddress,
-    MEDIATOR: provider.mediator,
+    OPERATOR_NAME: operator.name,
+    OPERATOR_LEGAL_FORM: operator.legalForm,
+    OPERATOR_ADDRESS: operator.address,
+    OPERATOR_REGISTRATION: operator.registration,
+    OPERATOR_VAT: operator.vat,
+    OPERATOR_DIRECTOR: operator.director,
+    OPERATOR_PHONE: operator.phone,
+    OPERATOR_CONTACT_EMAIL: operator.contactEmail,
+    HOST_NAME: operator.hostName,
+    HOST_ADDRESS: operator.hostAddress,
+    MEDIATOR: operator.mediator,
   }).flatMap(([setting, value]) => (value ? [] : [setting]));
   const missing = [
     ...(smtpUrl ? [] : ["l’envoi des e-mails (SMTP_URL)"]),
@@ -45,7 +45,7 @@ function publicDuties({ publicUrl, smtpUrl, providerEmails, provider, trustedPro
     ...(publicUrl.startsWith("https:") && trustedProxies === 0
       ? ["le nombre de relais devant le serveur (TRUSTED_PROXIES)"]
       : []),
-    ...(providerEmails.length > 0 ? [] : ["qui dirige le site (PROVIDER_EMAILS)"]),
+    ...(operatorEmails.length > 0 ? [] : ["qui dirige le site (OPERATOR_EMAILS)"]),
     ...(identity.length > 0 ? [`votre identité (${identity.join(", ")})`] : []),
   ];
   return [

@@ -3,14 +3,14 @@ import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
-import { pruneSearchWords } from "~/features/discovery/commands.server.ts";
+import { pruneSearchWords } from "~/features/discovery/commands/prune-search-words.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
-import { searchPath } from "~/features/discovery/rules.ts";
+import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import { type EventHandlers, handleEvent, spreadEvent } from "~/platform/events.server.ts";
+import { type EventHandlers, enqueueHandlers, handleEvent } from "~/platform/events.server.ts";
 import type { JobHandlers } from "~/platform/jobs.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
 import { deliverMail, type MailTransport, pruneMails } from "~/platform/mail.server.ts";
@@ -38,7 +38,7 @@ export function jobHandlers(
   const events = eventHandlers({ db, settings });
   return {
     "send-mail": ({ mailId }) => deliverMail({ db, transport, log }, mailId),
-    "publish-event": (published) => spreadEvent(db, events, published),
+    "publish-event": (published) => enqueueHandlers(db, events, published),
     "handle-event": (told) => handleEvent(events, told),
     prune: (_, helpers) => runPrunes(slowDb, PRUNES, helpers.log),
     "mail-alerts": (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal }),

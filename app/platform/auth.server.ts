@@ -77,7 +77,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     twoFactor: twoFactors,
     jwks: signingKeys,
   };
-  const { database, here } = shareTransactions(db);
+  const { database, currentExecutor } = shareTransactions(db);
   const google = googleSignIn(settings, secrets);
   return betterAuth({
     appName: BRAND.name,
@@ -132,14 +132,19 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       },
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => policy.sendRecovery(here(), user, token),
+      sendResetPassword: ({ user, token }) => policy.sendRecovery(currentExecutor(), user, token),
       onPasswordReset: ({ user }) => endOldPassword(db, policy, user),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendVerificationEmail: async ({ user, url }) => {
         const wanted = new URL(url).searchParams.get("callbackURL");
-        await policy.sendConfirmation(here(), user, await createConfirmationToken(here(), user.id), wanted);
+        await policy.sendConfirmation(
+          currentExecutor(),
+          user,
+          await createConfirmationToken(currentExecutor(), user.id),
+          wanted,
+        );
       },
     },
     advanced: {
@@ -157,12 +162,12 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
           before: async (user, context) => {
             const email = user.email.toLowerCase();
             if (context?.path === "/sign-up/email") {
-              await makeWay(here(), email);
-              return { data: { ...user, ...(await policy.readSignUp(here(), context.body)) } };
+              await makeWay(currentExecutor(), email);
+              return { data: { ...user, ...(await policy.readSignUp(currentExecutor(), context.body)) } };
             }
             // An address that Google has not checked could be anybody's: its owner would confirm it for someone else.
             if (!user.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
-            await makeWay(here(), email);
+            await makeWay(currentExecutor(), email);
             const role = policy.readGoogleRole(await getOAuthState());
             // Of a person we take no more than we ask for: not their picture.
             const known = { ...user, name: policy.readName(user.name), image: null, email };
@@ -171,7 +176,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
         },
         update: {
           before: async (user) => {
-            if (user.email) await makeWay(here(), user.email);
+            if (user.email) await makeWay(currentExecutor(), user.email);
           },
         },
       },
@@ -184,9 +189,11 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
           },
           after: async ({ userId, providerId }) => {
             // The first way in of a new account is no news to its owner.
-            const isLink = providerId === "google" && (await countWays(here(), userId)) > 1;
-            const [person] = isLink ? await here().select().from(users).where(eq(users.id, userId)) : [];
-            if (person) await policy.sendGoogleLinked(here(), person);
+            const isLink = providerId === "google" && (await countWays(currentExecutor(), userId)) > 1;
+            const [person] = isLink
+              ? await currentExecutor().select().from(users).where(eq(users.id, userId))
+              : [];
+            if (person) await policy.sendGoogleLinked(currentExecutor(), person);
           },
         },
       },
@@ -202,7 +209,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
         disableSignUp: true,
         changeEmail: { enabled: true, verifyCurrentEmail: true },
         sendVerificationOTP: ({ email, otp, type }) =>
-          policy.sendCode(here(), email, otp, CODE_PURPOSES[type] ?? "sign-in"),
+          policy.sendCode(currentExecutor(), email, otp, CODE_PURPOSES[type] ?? "sign-in"),
       }),
       confirmation(db),
       jwt({ disableSettingJwtHeader: true, jwks: { jwksPath: "/.well-known/jwks.json" } }),
@@ -240,13 +247,13 @@ async function makeWay(db: Executor, email: string): Promise<void> {
  * The library opens transactions of its own. What the product does inside one has to use the same connection: it is
  * undone with it, and a full pool of sign-ups would otherwise wait for itself.
  */
-function shareTransactions(db: Database): { database: Database; here: () => Executor } {
+function shareTransactions(db: Database): { database: Database; currentExecutor: () => Executor } {
   const current = new AsyncLocalStorage<Transaction>();
   const transaction: Database["transaction"] = (work, config) =>
     db.transaction((tx) => current.run(tx, () => work(tx)), config);
   return {
     database: Object.assign(Object.create(db) as Database, { transaction }),
-    here: () => current.getStore() ?? db,
+    currentExecutor: () => current.getStore() ?? db,
   };
 }
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
-import { type ProviderIdentity, providerSettings, readProvider } from "./provider-identity.ts";
+import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
 
 /** Measures nobody's site: an operator sets their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
@@ -53,7 +53,7 @@ const settingsSchema = z.object({
     ["http:", "https:"],
     "GEOCODER_URL doit être l’adresse d’un géocodeur compatible Nominatim, par exemple https://geocodeur.example.",
   ).optional(),
-  PROVIDER_EMAILS: z
+  OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
       list
@@ -62,10 +62,10 @@ const settingsSchema = z.object({
         .filter(Boolean),
     )
     .refine((emails) => emails.every((email) => z.email().safeParse(email).success), {
-      error: "PROVIDER_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
+      error: "OPERATOR_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
     })
     .optional(),
-  ...providerSettings,
+  ...operatorSettings,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: urlWithProtocol(
@@ -107,9 +107,9 @@ export interface Settings {
   mailFrom: string;
   geocoderUrl: string | undefined;
   /** who runs the marketplace: the only way to that role */
-  providerEmails: string[];
+  operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
-  provider: ProviderIdentity;
+  operator: OperatorIdentity;
   /** who receives what is written on the contact page */
   contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
@@ -129,7 +129,12 @@ export interface Settings {
 
 /** Reads and checks the environment. An empty variable counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const said = Object.entries(environment).filter(([, value]) => value?.trim());
+  // Until November 2026 the settings of the operator were called PROVIDER_…: what is installed goes on working.
+  const given = Object.fromEntries([
+    ...said.map(([name, value]) => [name.replace(/^PROVIDER_/, "OPERATOR_"), value]),
+    ...said,
+  ]);
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw new BootError(parsed.error.issues.map((issue) => issue.message).join(" "));
   const env = parsed.data;
@@ -144,8 +149,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   const seed = env.SEED ?? (env.DATABASE_URL || isPublic ? "none" : "demo");
   const isDemo = seed === "demo" && !env.DATABASE_URL;
-  const providerEmails = env.PROVIDER_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
-  const contactEmail = env.PROVIDER_CONTACT_EMAIL ?? (isDemo ? "contact@elan.example" : undefined);
+  const operatorEmails = env.OPERATOR_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
+  const contactEmail = env.OPERATOR_CONTACT_EMAIL ?? (isDemo ? "contact@elan.example" : undefined);
   return {
     port: env.PORT,
     bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
@@ -157,9 +162,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     geocoderUrl: env.GEOCODER_URL,
-    providerEmails,
-    provider: { ...readProvider(env), contactEmail },
-    contactRecipients: providerEmails.length > 0 || !contactEmail ? providerEmails : [contactEmail],
+    operatorEmails,
+    operator: { ...readOperator(env), contactEmail },
+    contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

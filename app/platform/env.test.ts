@@ -26,8 +26,8 @@ describe("settings", () => {
     expect(readSettings({ PUBLIC_URL, DEV_PAGES: "1" })).toMatchObject({
       isPublic: true,
       seed: "none",
-      providerEmails: [],
-      provider: { contactEmail: undefined },
+      operatorEmails: [],
+      operator: { contactEmail: undefined },
       outboxPage: false,
       devPages: false,
     });
@@ -78,12 +78,12 @@ describe("settings", () => {
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
     [{ TRUSTED_PROXIES: "-1" }, /TRUSTED_PROXIES/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
-    [{ PROVIDER_NAME: "x".repeat(201) }, /PROVIDER_NAME/],
-    [{ PROVIDER_REGISTRATION: "RCS Paris" }, /PROVIDER_REGISTRATION/],
-    [{ PROVIDER_REGISTRATION: "RCS Paris 732 829 321" }, /PROVIDER_REGISTRATION/],
-    [{ PROVIDER_VAT: "12345" }, /PROVIDER_VAT/],
-    [{ PROVIDER_PHONE: "plus tard" }, /PROVIDER_PHONE/],
-    [{ PROVIDER_CONTACT_EMAIL: "contact" }, /PROVIDER_CONTACT_EMAIL/],
+    [{ OPERATOR_NAME: "x".repeat(201) }, /OPERATOR_NAME/],
+    [{ OPERATOR_REGISTRATION: "RCS Paris" }, /OPERATOR_REGISTRATION/],
+    [{ OPERATOR_REGISTRATION: "RCS Paris 732 829 321" }, /OPERATOR_REGISTRATION/],
+    [{ OPERATOR_VAT: "12345" }, /OPERATOR_VAT/],
+    [{ OPERATOR_PHONE: "plus tard" }, /OPERATOR_PHONE/],
+    [{ OPERATOR_CONTACT_EMAIL: "contact" }, /OPERATOR_CONTACT_EMAIL/],
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
@@ -95,35 +95,44 @@ describe("settings", () => {
     expect(readSettings({ ANALYTICS_ID: "off" }).analyticsId).toBeUndefined();
   });
 
-  it("know nothing of the provider until told; only the demonstration has an address to write to", () => {
-    const { contactEmail, ...unknown } = readSettings({}).provider;
+  it("know nothing of the operator until told; only the demonstration has an address to write to", () => {
+    const { contactEmail, ...unknown } = readSettings({}).operator;
     expect(Object.values(unknown).every((value) => value === undefined)).toBe(true);
     expect(contactEmail).toMatch(/@/);
     const real = readSettings(DATABASE);
-    expect([real.provider.contactEmail, real.providerEmails, real.contactRecipients]).toEqual([
+    expect([real.operator.contactEmail, real.operatorEmails, real.contactRecipients]).toEqual([
       undefined,
       [],
       [],
     ]);
   });
 
-  it("take the provider's identity as it is given", () => {
-    const { provider } = readSettings({
-      PROVIDER_NAME: "Élan SAS",
-      PROVIDER_REGISTRATION: "RCS Paris 732 829 320 00074",
-      PROVIDER_VAT: "FR 44 732829320",
-      PROVIDER_PHONE: "+33 1 23 45 67 89",
-      PROVIDER_CONTACT_EMAIL: "bonjour@elan.example",
+  it("understand the operator's settings by their former names, which count less than the present ones", () => {
+    const former = { PROVIDER_EMAILS: "a@exemple.fr", PROVIDER_NAME: "Avant" };
+    expect(readSettings(former)).toMatchObject({
+      operatorEmails: ["a@exemple.fr"],
+      operator: { name: "Avant" },
+    });
+    expect(readSettings({ OPERATOR_NAME: "Élan", ...former }).operator.name).toBe("Élan");
+  });
+
+  it("take the operator's identity as it is given", () => {
+    const { operator } = readSettings({
+      OPERATOR_NAME: "Élan SAS",
+      OPERATOR_REGISTRATION: "RCS Paris 732 829 320 00074",
+      OPERATOR_VAT: "FR 44 732829320",
+      OPERATOR_PHONE: "+33 1 23 45 67 89",
+      OPERATOR_CONTACT_EMAIL: "bonjour@elan.example",
       MEDIATOR: "Médiation Sport, https://mediation.example/saisir",
     });
-    expect(provider).toMatchObject({
+    expect(operator).toMatchObject({
       name: "Élan SAS",
       registration: "RCS Paris 732 829 320 00074",
       mediator: { name: "Médiation Sport", site: "https://mediation.example/saisir" },
     });
-    expect(readSettings({ ...DATABASE, PROVIDER_CONTACT_EMAIL: "a@b.example" }).contactRecipients).toEqual([
+    expect(readSettings({ ...DATABASE, OPERATOR_CONTACT_EMAIL: "a@b.example" }).contactRecipients).toEqual([
       "a@b.example",
     ]);
-    expect(provider.contactEmail).toBe("bonjour@elan.example");
+    expect(operator.contactEmail).toBe("bonjour@elan.example");
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../tests/fixtures/database.ts";
-import { type EventHandlers, handleEvent, publishEvent, spreadEvent } from "./events.server.ts";
+import { type EventHandlers, enqueueHandlers, handleEvent, publishEvent } from "./events.server.ts";
 import { type Jobs, startJobs } from "./jobs.server.ts";
 
 const database = testDatabase();
@@ -26,7 +26,7 @@ const start = async (contacted: EventHandlers["coach contacted"]) => {
     pool: database.pool,
     handlers: {
       "send-mail": async () => {},
-      "publish-event": (published) => spreadEvent(database.db, handlers, published),
+      "publish-event": (published) => enqueueHandlers(database.db, handlers, published),
       "handle-event": (told) => handleEvent(handlers, told),
       prune: async () => {},
       "mail-alerts": async () => {},
@@ -86,6 +86,6 @@ test("a handler that is gone stops nothing", async () => {
     handleEvent(handlers, { event: "coach contacted", handler: "gone", payload: NEWS }),
   ).resolves.toBeUndefined();
   await expect(
-    spreadEvent(database.db, handlers, { event: "unheard of", payload: {} }),
+    enqueueHandlers(database.db, handlers, { event: "unheard of", payload: {} }),
   ).resolves.toBeUndefined();
 });

@@ -25,7 +25,7 @@ export async function publishEvent<N extends EventName>(
 }
 
 /** One job for each who listens, so that the failure of one neither stops nor repeats the others. */
-export async function spreadEvent(
+export async function enqueueHandlers(
   db: Database,
   handlers: EventHandlers,
   { event, payload }: { event: string; payload: unknown },

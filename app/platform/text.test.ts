@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, holdTogether, withoutHidden } from "./text.ts";
+import { fold, withNonBreakingSpaces, withoutHidden } from "./text.ts";
 
 describe("fold", () => {
   it.each([
@@ -35,7 +35,7 @@ describe("fold", () => {
   });
 });
 
-describe("holdTogether", () => {
+describe("withNonBreakingSpaces", () => {
   it.each([
     ["Vraiment ? Oui : « ici » !", "Vraiment\u00a0? Oui\u00a0: «\u00a0ici\u00a0»\u00a0!"],
     ["10 000 pas, 95 %, 30 à 80 €", "10\u00a0000 pas, 95\u00a0%, 30 à 80\u00a0€"],
@@ -44,8 +44,8 @@ describe("holdTogether", () => {
     ["https://www.who.int/a?b=c:d", "https://www.who.int/a?b=c:d"],
     ["4 hommes, 3 kilos, 2 marches", "4 hommes, 3 kilos, 2 marches"],
   ])("sets %j as %j", (typed, set) => {
-    expect(holdTogether(typed)).toBe(set);
-    expect(holdTogether(set)).toBe(set);
+    expect(withNonBreakingSpaces(typed)).toBe(set);
+    expect(withNonBreakingSpaces(set)).toBe(set);
   });
 });
 

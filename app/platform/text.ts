@@ -20,7 +20,7 @@ const NO_BREAK = "\u00a0";
  * French spacing for a text typed with ordinary spaces: what must not be parted by the end of a line is held together
  * by no-break spaces (double punctuation, guillemets, numbers and their units).
  */
-export function holdTogether(text: string): string {
+export function withNonBreakingSpaces(text: string): string {
   return text
     .replace(/ (?=[:;!?»%€])/g, NO_BREAK)
     .replace(/« /g, `«${NO_BREAK}`)

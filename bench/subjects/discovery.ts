@@ -37,9 +37,9 @@ interface Ask {
 }
 
 /** Discovery with ten thousand, a hundred thousand and a million coaches, spread as people are. */
-export const discovery: Subject = async (yard) => {
-  const url = await yard.startDatabase();
-  const server = await yard.start({
+export const discovery: Subject = async (servers) => {
+  const url = await servers.startDatabase();
+  const server = await servers.start({
     DATABASE_URL: url,
     DEV_PAGES: "1",
     LOG_LEVEL: "warn",

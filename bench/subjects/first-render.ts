@@ -4,8 +4,8 @@ import { median, type Subject } from "../subject.ts";
 const ROUNDS = 50;
 
 /** What the first visitor after a change waits for: the page is read from the database, rendered and compressed. */
-export const firstRender: Subject = async (yard) => {
-  const server = await yard.start();
+export const firstRender: Subject = async (servers) => {
+  const server = await servers.start();
   // With a parameter that it does not know, the page is made anew each time.
   const missed = (round: number) => timed(`${server.url}/?bench=${round}`);
   const cold = await missed(0);

@@ -14,13 +14,13 @@ const GOAL = 0.5;
 const NODES_OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** The kept home page against a bare server that sends the same bytes, one run of each after the other. */
-export const home: Subject = async (yard) => {
-  const server = await yard.start();
+export const home: Subject = async (servers) => {
+  const server = await servers.start();
   const page = await ask(`${server.url}/`, { headers: BROTLI });
   if (page.headers["content-encoding"] !== "br")
     throw new Error("the home page is not compressed with brotli");
   const headers = Object.entries(page.headers).filter(([name]) => !NODES_OWN.has(name));
-  const copy = path.join(yard.folder, "page.json");
+  const copy = path.join(servers.folder, "page.json");
   writeFileSync(
     copy,
     JSON.stringify({ headers: Object.fromEntries(headers), body: page.body.toString("base64") }),

@@ -13,13 +13,13 @@ type Category = keyof typeof GOALS;
 const ALL = Object.keys(GOALS) as Category[];
 
 /** Lighthouse as it comes, for a phone on a slow network, in a profile that has chosen nothing yet. */
-export const lighthouse: Subject = async (yard) => {
+export const lighthouse: Subject = async (servers) => {
   const debugging = await freePort();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ["--no-sandbox", "--headless=new", `--remote-debugging-port=${debugging}`],
   });
-  const { port } = await yard.start();
+  const { port } = await servers.start();
   try {
     const measures: Measure[] = [];
     for (const page of PAGES) {

@@ -6,8 +6,8 @@ const LOAD_S = 5;
 const PAGES = 300;
 
 /** Resident memory of the server's process: after the start, and its peak once it has rendered and served. */
-export const memory: Subject = async (yard) => {
-  const server = await yard.start();
+export const memory: Subject = async (servers) => {
+  const server = await servers.start();
   const read = (field: string) => {
     const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
     return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;

@@ -15,10 +15,10 @@ const PACE_MS = 10;
 const PASSWORD = "Correct-horse-1";
 
 /** Everybody signs in at the same instant, while visitors go on reading the home page. */
-export const signIn: Subject = async (yard) => {
+export const signIn: Subject = async (servers) => {
   // Each person at an address of their own, as a proxy would tell it: one address alone would meet its limit.
-  const server = await yard.start({ TRUSTED_PROXIES: "1" });
-  await invite(embeddedUrl(yard.dataDir));
+  const server = await servers.start({ TRUSTED_PROXIES: "1" });
+  await invite(embeddedUrl(servers.dataDir));
   await readHome(server.url, delay(WARM_UP_S * 1000));
   const alone = await readHome(server.url, delay(ALONE_S * 1000));
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ask } from "../../tests/fixtures/http.ts";
-import type { ServerYard } from "../../tests/fixtures/server-process.ts";
+import type { TestServers } from "../../tests/fixtures/server-process.ts";
 import { atMost, median, type Subject } from "../subject.ts";
 
 const ROUNDS = 5;
 const GOAL_MS = 3_000;
 
 /** From the start of the process to the first home page: on an empty folder once, then on data that exists. */
-export const startup: Subject = async (yard) => {
-  const first = await untilHome(yard);
+export const startup: Subject = async (servers) => {
+  const first = await untilHome(servers);
   const runs: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) runs.push(await untilHome(yard));
+  for (let round = 0; round < ROUNDS; round += 1) runs.push(await untilHome(servers));
   const again = median(runs);
   return [
     { name: "start to first home page, empty DATA_DIR", value: first, unit: "ms" },
@@ -24,9 +24,9 @@ export const startup: Subject = async (yard) => {
   ];
 };
 
-async function untilHome(yard: ServerYard): Promise<number> {
+async function untilHome(servers: TestServers): Promise<number> {
   const begun = performance.now();
-  const server = await yard.spawn();
+  const server = await servers.spawn();
   while (server.running) {
     const answer = await ask(`${server.url}/`).catch(() => undefined);
     if (answer?.status === 200) break;

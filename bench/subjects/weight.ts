@@ -5,8 +5,8 @@ import { atMost, type Subject } from "../subject.ts";
 const SCRIPT_GOAL_KB = 125;
 
 /** What a visitor's browser downloads for the home page before anything is opened, as counted by the browser. */
-export const weight: Subject = async (yard) => {
-  const server = await yard.start();
+export const weight: Subject = async (servers) => {
+  const server = await servers.start();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

@@ -135,7 +135,7 @@ it("takes nothing from a sign-up but what the form has", async () => {
 }, 60_000);
 
 it("knows no role but the two of the form", async () => {
-  for (const role of ["provider", "admin", "", null, ["coach"]]) {
+  for (const role of ["operator", "admin", "", null, ["coach"]]) {
     const body = { ...signUpBody({ email: "haute@exemple.fr" }), data: { role, phone_number: "0612345678" } };
     expect((await app.post("/sign-up/email", body)).status).toBe(400);
   }

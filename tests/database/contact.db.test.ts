@@ -9,7 +9,7 @@ import {
   acceptConversation,
   contactCoach,
   declineConversation,
-} from "~/features/messages/commands.server.ts";
+} from "~/features/messages/commands/contact-coach.server.ts";
 import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { eventHandlers } from "../../server/wiring.ts";
@@ -126,7 +126,7 @@ describe("writing to a coach", () => {
   });
 
   it("is for students, and not for oneself", async () => {
-    const asked = (id: string, role: "coach" | "provider" | "student", to = coach) =>
+    const asked = (id: string, role: "coach" | "operator" | "student", to = coach) =>
       refusal(
         contactCoach(db, {
           writer: { id, role },
@@ -137,7 +137,7 @@ describe("writing to a coach", () => {
       );
     const refused = await Promise.all([
       asked(people["coach2@exemple.fr"], "coach"),
-      asked(people["prestataire@exemple.fr"], "provider"),
+      asked(people["prestataire@exemple.fr"], "operator"),
       asked(coach.userId as string, "student"),
       asked(people["eleve@exemple.fr"], "student", { ...coach, userId: null }),
     ]);

@@ -34,7 +34,7 @@ describe("a first visit through Google", () => {
     google.nextPerson = { sub: "2", email: "coach@exemple.fr" };
     expect(await visit({ role: "coach" })).toMatchObject({ landedOn: BACK, signedIn: true });
     expect(await app.person("coach@exemple.fr")).toMatchObject({ role: "coach", user_role: "coach" });
-    for (const [index, role] of ["provider", "admin", ["coach"], { toString: "coach" }, null].entries()) {
+    for (const [index, role] of ["operator", "admin", ["coach"], { toString: "coach" }, null].entries()) {
       google.nextPerson = { sub: `2-${index}`, email: `role${index}@exemple.fr` };
       await visit({ role, profile_completed: true, phoneNumber: "+33699999999", id: "mine" });
       expect(await app.person(`role${index}@exemple.fr`)).toMatchObject({

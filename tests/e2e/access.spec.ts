@@ -19,19 +19,19 @@ const everybody = (status: number): Row => ({
   student: status,
   newcomer: status,
   coach: status,
-  provider: status,
+  operator: status,
 });
 const PUBLIC = everybody(200);
 const SIGNED_IN: Row = { ...PUBLIC, visitor: LOGIN };
-const VISITOR: Row = { visitor: 200, student: "/", newcomer: "/", coach: "/", provider: "/" };
+const VISITOR: Row = { visitor: 200, student: "/", newcomer: "/", coach: "/", operator: "/" };
 const COACH: Row = {
   visitor: LOGIN,
   student: "/student-dashboard",
   newcomer: "/student-dashboard",
   coach: 200,
-  provider: "/",
+  operator: "/",
 };
-const STUDENT: Row = { visitor: LOGIN, student: 200, newcomer: 200, coach: "/dashboard", provider: "/" };
+const STUDENT: Row = { visitor: LOGIN, student: 200, newcomer: 200, coach: "/dashboard", operator: "/" };
 
 /** What each role gets from each route. A route without a row fails the first test below. */
 const ACCESS: Record<string, Row> = {
@@ -65,7 +65,7 @@ const ACCESS: Record<string, Row> = {
     student: "/student-dashboard",
     newcomer: 200,
     coach: "/",
-    provider: "/",
+    operator: "/",
   },
   "/dashboard": COACH,
   "/dashboard/prospects": COACH,
@@ -232,14 +232,12 @@ test("another site cannot act for a person who is signed in", async ({ people })
   expect(await (await request.get("/profile")).text()).not.toContain("Pirate");
 });
 
-test("only students write to coaches and keep favourites, and only from our own pages", async ({
-  people,
-}) => {
+test("only students write to coaches and keep favorites, and only from our own pages", async ({ people }) => {
   const calls = [
     ["/coach/2/contact", { message: "Bonjour", address: "", phone: "" }],
-    ["/functions/v1/favorites", { coach: "2", favourite: "true" }],
+    ["/functions/v1/favorites", { coach: "2", favorite: "true" }],
   ] as const;
-  const answers = { visitor: 401, newcomer: 200, coach: 403, provider: 403 };
+  const answers = { visitor: 401, newcomer: 200, coach: 403, operator: 403 };
   for (const [who, expected] of Object.entries(answers)) {
     const request = await people.request(await people.cookies(who as Who));
     for (const [address, form] of calls) {
@@ -259,9 +257,9 @@ test("what is asked of coaches who do not exist, or in other words, is refused",
     expect((await request.post(`/coach/${id}/contact`, { form: message })).status(), id).toBe(404);
   }
   for (const [form, status] of [
-    [{ coach: "999999", favourite: "true" }, 404],
-    [{ coach: "99999999999", favourite: "true" }, 400],
-    [{ coach: "1", favourite: "yes" }, 400],
+    [{ coach: "999999", favorite: "true" }, 404],
+    [{ coach: "99999999999", favorite: "true" }, 400],
+    [{ coach: "1", favorite: "yes" }, 400],
     [{ coach: "1" }, 400],
   ] as const)
     expect((await request.post("/functions/v1/favorites", { form })).status()).toBe(status);

@@ -13,7 +13,7 @@ test("a body that is no form is refused, not stumbled over", async ({ people }) 
     ["newcomer", "/profile-completion"],
   ] as const) {
     const request = await people.request(await people.cookies(who));
-    const given = { coach: "2", favourite: "true", conversation: "1", answer: "accepted" };
+    const given = { coach: "2", favorite: "true", conversation: "1", answer: "accepted" };
     expect.soft((await request.post(address, { data: given })).status(), address).toBe(400);
     await request.dispose();
   }

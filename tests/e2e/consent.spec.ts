@@ -170,7 +170,7 @@ test("the cookie page starts with its defaults, saves, and says so after the rel
     page.getByRole("switch").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
   expect(await state()).toEqual([true, true, false, false]);
   await expect(page.getByRole("switch", { name: "Essentiels" })).toBeDisabled();
-  for (const name of ["elan.session_token", "contactDraft:…", "pendingFavourite", "cookiePreferences", "_ga"])
+  for (const name of ["elan.session_token", "contactDraft:…", "pendingFavorite", "cookiePreferences", "_ga"])
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByText("Vous n’avez pas encore choisi")).toBeVisible();
 

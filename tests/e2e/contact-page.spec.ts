@@ -9,7 +9,7 @@ import {
 import { newEmail } from "../fixtures/dialogs.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 
-const PROVIDER = "prestataire@exemple.fr";
+const OPERATOR = "prestataire@exemple.fr";
 const subjectOf = (email: string) => `Question de ${email}`;
 
 test("a message is checked, sent, confirmed and mailed", async ({ page, request }) => {
@@ -43,7 +43,7 @@ test("a message is checked, sent, confirmed and mailed", async ({ page, request 
   const title = page.getByRole("heading", { name: "Message envoyé !" });
   await expect(title).toBeFocused();
   await expect(page.getByText("Nous vous répondrons dans les plus brefs délais.")).toBeVisible();
-  await waitForMail(request, PROVIDER, new RegExp(`^Contact · ${subjectOf(email)}$`));
+  await waitForMail(request, OPERATOR, new RegExp(`^Contact · ${subjectOf(email)}$`));
   await page.getByRole("link", { name: "Envoyer un autre message" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
@@ -63,7 +63,7 @@ test("without script it works too, and a refusal loses nothing", async ({ browse
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByRole("heading", { name: "Message envoyé !" })).toBeVisible();
-  await waitForMail(request, PROVIDER, new RegExp(`^Contact · ${subjectOf(email)}$`));
+  await waitForMail(request, OPERATOR, new RegExp(`^Contact · ${subjectOf(email)}$`));
   await context.close();
 });
 

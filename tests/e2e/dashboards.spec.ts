@@ -179,8 +179,8 @@ test.describe("a student", () => {
   });
 });
 
-test.describe("the provider", () => {
-  test.use({ as: "provider" });
+test.describe("the operator", () => {
+  test.use({ as: "operator" });
 
   test("has an account page, and no side menu of somebody else", async ({ page }) => {
     await page.goto("/dashboard/account");

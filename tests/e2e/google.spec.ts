@@ -2,7 +2,7 @@ import { startGoogleDouble } from "../doubles/google.ts";
 import { expect, expectToast, hydrated, test } from "../fixtures/browser.ts";
 import { newEmail, openDialog } from "../fixtures/dialogs.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
-import { ServerYard } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
 import { totp } from "../fixtures/totp.ts";
 
 test("Google signs a coach up with its role, keeps that role at the next sign-in, and never skips the second step", async ({
@@ -10,10 +10,10 @@ test("Google signs a coach up with its role, keeps that role at the next sign-in
   playwright,
 }) => {
   test.slow();
-  const yard = new ServerYard();
+  const servers = new TestServers();
   const google = await startGoogleDouble();
   try {
-    const server = await yard.start({
+    const server = await servers.start({
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER_URL: google.issuer,
@@ -70,7 +70,7 @@ test("Google signs a coach up with its role, keeps that role at the next sign-in
   } finally {
     // A page that outlives its server would report every request it still makes.
     await page.goto("about:blank");
-    await yard.close();
+    await servers.close();
     await google.stop();
   }
 });

@@ -3,7 +3,7 @@ import { startSmtpServer } from "../doubles/smtp.ts";
 import { expect, expectToast, hydrated, test } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { MOVING_CLOCK, waitADay } from "../fixtures/moving-clock.ts";
-import { ServerYard } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
 
 test.use({ allowedErrors: [/the server responded with a status of 400/] });
 
@@ -53,10 +53,10 @@ test("every mail comes through a real mail server; its link is opened forged, to
   page,
 }) => {
   test.slow();
-  const yard = new ServerYard();
+  const servers = new TestServers();
   const smtp = await startSmtpServer();
   try {
-    const server = await yard.start({ SMTP_URL: smtp.url, LOG_LEVEL: "warn" }, MOVING_CLOCK);
+    const server = await servers.start({ SMTP_URL: smtp.url, LOG_LEVEL: "warn" }, MOVING_CLOCK);
     // The name that the links in the mails use: a cookie belongs to one name of the same machine, not to both.
     const home = `http://localhost:${server.port}`;
     const email = newEmail("courrier");
@@ -119,6 +119,6 @@ test("every mail comes through a real mail server; its link is opened forged, to
     // A page that outlives its server would report every request it still makes.
     await page.goto("about:blank");
     await smtp.stop();
-    await yard.close();
+    await servers.close();
   }
 });

@@ -5,18 +5,18 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseUrl } from "../fixtures/database-setup.ts";
-import { freePort, type ServerSettings, ServerYard } from "../fixtures/server-process.ts";
+import { freePort, type ServerSettings, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const LONGEST_REFUSAL_MS = 30_000;
-const yard = new ServerYard();
-afterAll(() => yard.close());
+const servers = new TestServers();
+afterAll(() => servers.close());
 
 /** One sentence in French on the error output, no stack, nothing opened, exit code 1. */
 async function expectRefusal(settings: ServerSettings, sentence: RegExp, through?: string[]) {
-  const server = await yard.spawn(settings, { through });
+  const server = await servers.spawn(settings, { through });
   const patience = setTimeout(() => server.signal("SIGKILL"), LONGEST_REFUSAL_MS);
   const exit = await server.exited;
   clearTimeout(patience);
@@ -54,8 +54,8 @@ test("a port that something else holds", async () => {
 });
 
 describe("a DATA_DIR that cannot be used", () => {
-  const file = path.join(yard.folder, "file");
-  const readOnly = path.join(yard.folder, "read-only");
+  const file = path.join(servers.folder, "file");
+  const readOnly = path.join(servers.folder, "read-only");
   beforeAll(() => {
     writeFileSync(file, "");
     mkdirSync(readOnly, { mode: 0o555 });
@@ -88,7 +88,7 @@ describe("a DATA_DIR that cannot be used", () => {
   );
 
   test("with secrets that nobody can read", async () => {
-    const spoiled = path.join(yard.folder, "spoiled");
+    const spoiled = path.join(servers.folder, "spoiled");
     mkdirSync(spoiled);
     writeFileSync(path.join(spoiled, "secrets.json"), "{");
     await expectRefusal({ DATA_DIR: spoiled }, /secrets\.json est illisible/);
@@ -98,7 +98,7 @@ describe("a DATA_DIR that cannot be used", () => {
 describe("a database that does not let us in", () => {
   let open: string;
   beforeAll(async () => {
-    open = await yard.startDatabase();
+    open = await servers.startDatabase();
   });
 
   const urlWith = (change: (url: URL) => void) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, ask } from "../fixtures/http.ts";
 import { continuePostgres, pausePostgres } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -13,15 +13,15 @@ const FIRST_MS = 4_000;
 const KNOWN_MS = 1_000;
 const AWAY = "Le service redémarre. Réessayez dans quelques secondes.";
 
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await yard.start({ TRUSTED_PROXIES: "1" });
+  server = await servers.start({ TRUSTED_PROXIES: "1" });
   cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
 });
-afterAll(() => yard.close());
+afterAll(() => servers.close());
 
 async function timed(path: string, headers: Record<string, string> = {}): Promise<Answer & { ms: number }> {
   const begun = performance.now();
@@ -39,7 +39,7 @@ const everything = (): Promise<Answer & { ms: number }>[] => [
 ];
 
 describe("while PostgreSQL does not answer", () => {
-  beforeAll(() => pausePostgres(yard.dataDir));
+  beforeAll(() => pausePostgres(servers.dataDir));
 
   test("the first who need it hear so within seconds, the next at once, all with when to come back", async () => {
     const first = await Promise.all(everything());
@@ -96,7 +96,7 @@ describe("while PostgreSQL does not answer", () => {
 
 test("when it answers again, everything works by itself", async () => {
   await delay(500);
-  continuePostgres(yard.dataDir);
+  continuePostgres(servers.dataDir);
   await vi.waitUntil(async () => (await timed("/readyz")).status === 200, PATIENCE);
   await vi.waitUntil(async () => (await timed("/")).status === 200, PATIENCE);
   for (const { status } of await Promise.all(everything())) expect(status).toBe(200);

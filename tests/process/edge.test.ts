@@ -5,19 +5,19 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ask } from "../fixtures/http.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await yard.start({ TRUSTED_PROXIES: "1" });
+  server = await servers.start({ TRUSTED_PROXIES: "1" });
 });
-afterAll(() => yard.close());
+afterAll(() => servers.close());
 
 let callers = 0;
 /** Each from somebody else, so that nobody writes too often. */

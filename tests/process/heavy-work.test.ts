@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Answer, ask } from "../fixtures/http.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { signIn } from "../stress/abuse/person.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const CROWD = "192.0.2.66";
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
 });
-afterAll(() => yard.close());
+afterAll(() => servers.close());
 
 const says = ({ status, headers, text }: Answer, words: RegExp) => {
   expect(status).toBe(429);

@@ -1,17 +1,17 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
-import { ServerYard } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The first of the five thousand of `npm run stress`. */
 const ADDRESSES = 1_000;
 
-const yard = new ServerYard();
-afterAll(() => yard.close());
+const servers = new TestServers();
+afterAll(() => servers.close());
 
 test("hostile addresses get a page or a clear refusal, and never run anything", async () => {
-  const server = await yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  const server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   const { statuses, wrong } = await visitHostileAddresses(server.port, ADDRESSES);
   expect(wrong).toEqual([]);
   // The generator does what it says: mostly pages, and some that are not there.

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { ask } from "../fixtures/http.ts";
 import { embeddedUrl, isAlive, killPostgres, readPostmaster } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,12 +14,12 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
 const TOP_RATED = 8;
 
 /** The tests below are one story, in order, on one DATA_DIR. */
-const yard = new ServerYard();
-const secretsFile = path.join(yard.dataDir, "secrets.json");
+const servers = new TestServers();
+const secretsFile = path.join(servers.dataDir, "secrets.json");
 let server: ServerProcess;
-afterAll(() => yard.close());
+afterAll(() => servers.close());
 
-async function inDatabase<T>(work: (client: pg.Client) => Promise<T>, dataDir = yard.dataDir): Promise<T> {
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>, dataDir = servers.dataDir): Promise<T> {
   const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
   client.on("error", () => {});
   await client.connect();
@@ -63,7 +63,7 @@ const refusesConnections = (port: number) =>
   });
 
 test("the first start makes its secrets, and a home page with coach cards in the HTML", async () => {
-  server = await yard.start();
+  server = await servers.start();
   const html = await expectHome();
   const { rows } = await inDatabase((client) =>
     client.query<{ name: string }>(
@@ -81,17 +81,17 @@ test("the first start makes its secrets, and a home page with coach cards in the
 });
 
 test("a second process on the same DATA_DIR is told so, and the first goes on serving", async () => {
-  const postmaster = readPostmaster(yard.dataDir);
-  const second = await yard.spawn();
+  const postmaster = readPostmaster(servers.dataDir);
+  const second = await servers.spawn();
   expect(await second.exited).toEqual({ code: 1, signal: null });
   expect(second.stderr.trim()).toMatch(/^Un autre processus Élan utilise déjà le dossier [^\n]+\.$/);
-  expect(readPostmaster(yard.dataDir)).toEqual(postmaster);
+  expect(readPostmaster(servers.dataDir)).toEqual(postmaster);
   await expectHome();
 });
 
 test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits with 0", async () => {
   await renameFirstCoach("Avant l’arrêt");
-  const postmaster = readPostmaster(yard.dataDir);
+  const postmaster = readPostmaster(servers.dataDir);
   const answer = await inDatabase(async (client) => {
     // The page cannot be made before this lock is released: the request is in flight for as long as we want.
     await client.query("begin; lock table coaches in access exclusive mode");
@@ -108,13 +108,13 @@ test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits wi
   expect(answer.status).toBe(200);
   expect(answer.text).toContain("</html>");
   expect(await server.exited).toEqual({ code: 0, signal: null });
-  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+  expect(readPostmaster(servers.dataDir)).toBeUndefined();
   expect(isAlive(postmaster?.pid as number)).toBe(false);
 });
 
 test("the second start finds its data and its secrets, and does not seed again", async () => {
   const secrets = readFileSync(secretsFile, "utf8");
-  server = await yard.start();
+  server = await servers.start();
   expect(readFileSync(secretsFile, "utf8")).toBe(secrets);
   expect(await count("coaches")).toBe(12);
   expect(await count("users")).toBe(15);
@@ -123,35 +123,35 @@ test("the second start finds its data and its secrets, and does not seed again",
 });
 
 test("a crash of PostgreSQL alone is mended while serving, and DATA_DIR stays ours", async () => {
-  const postmaster = readPostmaster(yard.dataDir);
-  await killPostgres(yard.dataDir);
+  const postmaster = readPostmaster(servers.dataDir);
+  await killPostgres(servers.dataDir);
   await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 200, PATIENCE);
-  expect(readPostmaster(yard.dataDir)?.pid).not.toBe(postmaster?.pid);
+  expect(readPostmaster(servers.dataDir)?.pid).not.toBe(postmaster?.pid);
   await expectHome();
-  const second = await yard.spawn();
+  const second = await servers.spawn();
   expect(await second.exited).toEqual({ code: 1, signal: null });
 });
 
 test("after kill -9 of the server, the next start takes over the living PostgreSQL", async () => {
   await renameFirstCoach("Après le premier coup");
-  const postmaster = readPostmaster(yard.dataDir);
+  const postmaster = readPostmaster(servers.dataDir);
   await server.kill();
   expect(isAlive(postmaster?.pid as number)).toBe(true);
-  server = await yard.start();
-  expect(readPostmaster(yard.dataDir)).toEqual(postmaster);
+  server = await servers.start();
+  expect(readPostmaster(servers.dataDir)).toEqual(postmaster);
   expect(await firstCoach()).toBe("Après le premier coup");
   await expectHome();
 });
 
 test("after kill -9 of the server and PostgreSQL, the next start recovers by itself", async () => {
   await renameFirstCoach("Après le second coup");
-  const postmaster = readPostmaster(yard.dataDir);
+  const postmaster = readPostmaster(servers.dataDir);
   server.signal("SIGKILL");
-  await killPostgres(yard.dataDir);
+  await killPostgres(servers.dataDir);
   await server.exited;
-  expect(readPostmaster(yard.dataDir)).toBeUndefined();
-  server = await yard.start();
-  expect(readPostmaster(yard.dataDir)?.pid).not.toBe(postmaster?.pid);
+  expect(readPostmaster(servers.dataDir)).toBeUndefined();
+  server = await servers.start();
+  expect(readPostmaster(servers.dataDir)?.pid).not.toBe(postmaster?.pid);
   expect(await firstCoach()).toBe("Après le second coup");
   expect(await count("coaches")).toBe(12);
   await expectHome();
@@ -159,21 +159,21 @@ test("after kill -9 of the server and PostgreSQL, the next start recovers by its
 
 test("a server that took PostgreSQL over stops it like its own", async () => {
   await server.kill();
-  server = await yard.start();
+  server = await servers.start();
   expect(await server.stop()).toEqual({ code: 0, signal: null });
-  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+  expect(readPostmaster(servers.dataDir)).toBeUndefined();
 });
 
 test("SIGTERM during the start ends it without leaving PostgreSQL behind", async () => {
-  const starting = await yard.spawn();
-  await vi.waitUntil(() => readPostmaster(yard.dataDir) ?? !starting.running, PATIENCE);
+  const starting = await servers.spawn();
+  await vi.waitUntil(() => readPostmaster(servers.dataDir) ?? !starting.running, PATIENCE);
   expect(await starting.stop()).toEqual({ code: 0, signal: null });
-  expect(readPostmaster(yard.dataDir)).toBeUndefined();
+  expect(readPostmaster(servers.dataDir)).toBeUndefined();
 });
 
 test("SEED=none: an empty catalogue, and the disciplines all the same", async () => {
-  const dataDir = path.join(yard.folder, "unseeded");
-  server = await yard.start({ DATA_DIR: dataDir, SEED: "none" });
+  const dataDir = path.join(servers.folder, "unseeded");
+  server = await servers.start({ DATA_DIR: dataDir, SEED: "none" });
   await expectHome();
   expect(await count("coaches", dataDir)).toBe(0);
   expect(await count("users", dataDir)).toBe(0);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { arrive, mustWork, openLink, PASSWORD, waitForCode, waitForLink } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { totp } from "../fixtures/totp.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const COACH = 2;
 
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;
 let browser: PlainBrowser;
@@ -30,14 +30,14 @@ const unheard = (word: string) => secret(`${word}${randomBytes(5).toString("hex"
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 beforeAll(async () => {
-  server = await yard.start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
-  sql = new pg.Client({ connectionString: embeddedUrl(yard.dataDir) });
+  server = await servers.start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   browser = new PlainBrowser(server.url, { caller: secret("203.0.113.77") });
 });
 afterAll(async () => {
   await sql?.end();
-  await yard.close();
+  await servers.close();
 });
 
 /** All parts of an address that could be a token, wherever the mail puts them. */
@@ -55,7 +55,7 @@ async function expectSilence(): Promise<void> {
   for (const line of browser.setCookies)
     for (const part of decodeURIComponent(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? "").split("."))
       if (part.length >= 16) secret(part);
-  const database = readFileSync(path.join(yard.dataDir, "postgres", "postgres.log"), "utf8");
+  const database = readFileSync(path.join(servers.dataDir, "postgres", "postgres.log"), "utf8");
   const log = `${server.stdout}${server.stderr}${database}`.toLowerCase();
   const heard = [...secrets].filter((text) =>
     [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)].some((spelling) =>
@@ -137,7 +137,7 @@ test("nor of what they did and looked for", async () => {
   await mustWork(browser.get(`/files/${rows[0]?.photo}`));
   await browser.get(`/files/profiles/${unheard("autre")}.webp`);
 
-  await mustWork(browser.post("/functions/v1/favorites", form({ coach: String(COACH), favourite: "true" })));
+  await mustWork(browser.post("/functions/v1/favorites", form({ coach: String(COACH), favorite: "true" })));
   const message = `Bonjour, ${unheard("mot")}`;
   const address = unheard("12 rue Secrete ");
   await mustWork(browser.post(`/coach/${COACH}/contact`, form({ message, address, phone: phoneNumber })));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { childrenOf, isAlive } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 
@@ -9,18 +9,18 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 let headers: { Cookie: string; "X-Forwarded-For": string };
 
 beforeEach(async () => {
-  server = await yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   headers = {
     Cookie: cookiesOf(await signIn(server.url, "eleve@exemple.fr")),
     "X-Forwarded-For": "192.0.2.1",
   };
 }, 60_000);
-afterAll(() => yard.close());
+afterAll(() => servers.close());
 
 const pictureProcess = () =>
   childrenOf(server.pid).find((pid) =>

@@ -1,14 +1,14 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { ask } from "../fixtures/http.ts";
-import { ServerYard } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 90_000 });
 
 const PUBLIC_URL = "https://elan.test";
 
-const yard = new ServerYard();
-afterAll(() => yard.close());
+const servers = new TestServers();
+afterAll(() => servers.close());
 
 /** At another address of this machine, which it has on every Linux; what listens to all addresses is found there too. */
 const isReached = (port: number) =>
@@ -18,29 +18,29 @@ const isReached = (port: number) =>
   );
 
 test("without one, a server is for this machine alone; BIND says otherwise", async () => {
-  const local = await yard.start();
+  const local = await servers.start();
   expect((await ask(`http://localhost:${local.port}/healthz`)).status).toBe(200);
   expect(await isReached(local.port)).toBe(false);
   expect(local.stdout).toContain("eleve@exemple.fr");
   await local.stop();
   if (process.platform !== "linux") return;
-  const open = await yard.start({ BIND: "0.0.0.0" });
+  const open = await servers.start({ BIND: "0.0.0.0" });
   expect(await isReached(open.port)).toBe(true);
   await open.stop();
 });
 
 test("with one, what the demonstration left behind is not served", async () => {
-  const server = await yard.spawn({ PUBLIC_URL, BIND: "127.0.0.1" });
+  const server = await servers.spawn({ PUBLIC_URL, BIND: "127.0.0.1" });
   expect(await server.exited).toEqual({ code: 1, signal: null });
   expect(server.stderr.trim()).toMatch(/^Cette base contient les comptes de démonstration, [^\n]+\.$/);
   expect(server.stdout).not.toContain("est ouvert");
 });
 
 test("without TLS it starts, and says that TLS is needed", async () => {
-  const server = await yard.start({
+  const server = await servers.start({
     PUBLIC_URL: "http://elan.test",
     BIND: "127.0.0.1",
-    DATA_DIR: `${yard.folder}/public`,
+    DATA_DIR: `${servers.folder}/public`,
   });
   await vi.waitUntil(() => server.stdout.includes("est ouvert"));
   expect(server.stdout.match(/demande https/g)).toHaveLength(1);

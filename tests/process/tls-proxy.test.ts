@@ -4,32 +4,32 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { arrive, type Newcomer, publishListing } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { freePort, type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { freePort, type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/tls-proxy.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-const yard = new ServerYard();
+const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;
 let port: number;
 
 beforeAll(async () => {
   port = await freePort();
-  server = await yard.start({
+  server = await servers.start({
     PUBLIC_URL: `https://${HOST}:${port}`,
     BIND: "127.0.0.1",
     TRUSTED_PROXIES: "1",
     DEV_PAGES: "1",
-    PROVIDER_EMAILS: "direction@elan.test",
+    OPERATOR_EMAILS: "direction@elan.test",
   });
-  sql = new pg.Client({ connectionString: embeddedUrl(yard.dataDir) });
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
 });
 afterAll(async () => {
   await sql?.end();
-  await yard.close();
+  await servers.close();
 });
 
 const one = async <T>(statement: string, ...values: unknown[]): Promise<T> =>
@@ -175,10 +175,10 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
       what: "press a heart",
       by: asStudent,
       at: () => "/functions/v1/favorites",
-      send: () => form({ coach: String(listing), favourite: "true" }),
+      send: () => form({ coach: String(listing), favorite: "true" }),
       ofPage: false,
       done: async () =>
-        expect(await one("select count(*)::int from favourites where coach_id = $1", listing)).toBe(1),
+        expect(await one("select count(*)::int from favorites where coach_id = $1", listing)).toBe(1),
     },
     writing("write to a coach"),
     answering("refuse", "declined"),

@@ -5,7 +5,7 @@ import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, ask } from "../fixtures/http.ts";
-import { type ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,22 +14,22 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
 const SESSION = { Cookie: "theme=sombre; elan.session_token=x" };
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../database/migrations");
 
-const yard = new ServerYard();
+const started = new TestServers();
 let sql: pg.Client;
 let servers: [ServerProcess, ServerProcess];
 let home: string;
 
 beforeAll(async () => {
-  const url = await yard.startDatabase();
+  const url = await started.startDatabase();
   const settings = { DATABASE_URL: url, SEED: "demo" };
-  servers = await Promise.all([yard.start(settings), yard.start(settings)]);
+  servers = await Promise.all([started.start(settings), started.start(settings)]);
   home = `${servers[0].url}/`;
   sql = new pg.Client({ connectionString: url });
   await sql.connect();
 });
 afterAll(async () => {
   await sql?.end();
-  await yard.close();
+  await started.close();
 });
 
 const select = async <Row extends pg.QueryResultRow>(text: string) => (await sql.query<Row>(text)).rows;

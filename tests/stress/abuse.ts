@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ServerProcess, ServerYard } from "../fixtures/server-process.ts";
+import type { ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { ATTACKS, prepared, type Tally } from "./abuse/attacks.ts";
 import { MemoryWatch, residentMegabytes } from "./abuse/memory.ts";
 import { Person, percentile, type Visit } from "./abuse/person.ts";
@@ -15,8 +15,8 @@ const CALM_MS = 3_000;
 const REST_MS = 120_000;
 
 /** Everything that one visitor can do to a server while another one is looking around and signs in. */
-export const abuse: Scenario = async (yard, rounds) => {
-  const server = await startForAbuse(yard);
+export const abuse: Scenario = async (servers, rounds) => {
+  const server = await startForAbuse(servers);
   const size = Math.min(1, rounds / 20);
   console.log(`  size ${size}: 1 is 10 000 generated bodies`);
   const problems = await attack(server, size);
@@ -31,8 +31,8 @@ export const abuse: Scenario = async (yard, rounds) => {
   return problems;
 };
 
-export const startForAbuse = (yard: ServerYard): Promise<ServerProcess> =>
-  yard.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+export const startForAbuse = (servers: TestServers): Promise<ServerProcess> =>
+  servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
 
 /** One attack after the other, while a person goes on; answers what should not have happened. */
 export async function attack(server: ServerProcess, size: number, limitMs = LIMIT_MS): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
 import { ask } from "../fixtures/http.ts";
-import type { ServerYard } from "../fixtures/server-process.ts";
+import type { TestServers } from "../fixtures/server-process.ts";
 
 const CONNECTIONS = 20;
 const LIMIT_MS = 1_000;
@@ -10,11 +10,11 @@ const PATIENCE_MS = 10_000;
 const LONGEST_RUN_S = 600;
 
 /** Two processes under full load, one database: every change shows on both within a second, and nothing fails. */
-export async function changeUnderLoad(yard: ServerYard, rounds: number): Promise<string[]> {
+export async function changeUnderLoad(started: TestServers, rounds: number): Promise<string[]> {
   const problems: string[] = [];
-  const url = await yard.startDatabase();
+  const url = await started.startDatabase();
   const settings = { DATABASE_URL: url, SEED: "demo", LOG_LEVEL: "warn" };
-  const servers = await Promise.all([yard.start(settings), yard.start(settings)]);
+  const servers = await Promise.all([started.start(settings), started.start(settings)]);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   const loads = servers.map((server) => startLoad(`${server.url}/`));

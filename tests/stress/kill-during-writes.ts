@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { ask } from "../fixtures/http.ts";
 import { embeddedUrl, killPostgres } from "../fixtures/postgres-process.ts";
-import type { ServerYard } from "../fixtures/server-process.ts";
+import type { TestServers } from "../fixtures/server-process.ts";
 
 const WRITERS = 6;
 const SHORTEST_MS = 50;
@@ -49,33 +49,33 @@ class Writer {
 }
 
 /** kill -9 at a random moment while rows are written: of the server alone, then of it and all of PostgreSQL. */
-export async function killDuringWrites(yard: ServerYard, rounds: number): Promise<string[]> {
+export async function killDuringWrites(servers: TestServers, rounds: number): Promise<string[]> {
   const problems: string[] = [];
   const writers = Array.from({ length: WRITERS }, (_, worker) => new Writer(worker));
-  let server = await yard.start({ LOG_LEVEL: "warn" });
+  let server = await servers.start({ LOG_LEVEL: "warn" });
   await query(
-    yard,
+    servers,
     "create table stress_log (id bigserial primary key, worker int, seq int, unique (worker, seq))",
   );
-  await query(yard, "create table stress_sum (total bigint not null)");
-  await query(yard, "insert into stress_sum values (0)");
+  await query(servers, "create table stress_sum (total bigint not null)");
+  await query(servers, "insert into stress_sum values (0)");
   for (let round = 1; round <= rounds; round += 1) {
     const everything = round % 2 === 0;
-    const url = embeddedUrl(yard.dataDir);
+    const url = embeddedUrl(servers.dataDir);
     const writing = writers.map((writer) => writer.write(url));
     const after = Math.round(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS));
     await delay(after);
     server.signal("SIGKILL");
-    if (everything) await killPostgres(yard.dataDir);
+    if (everything) await killPostgres(servers.dataDir);
     await server.exited;
     const begun = performance.now();
-    server = await yard.start({ LOG_LEVEL: "warn" });
+    server = await servers.start({ LOG_LEVEL: "warn" });
     const restart = Math.round(performance.now() - begun);
     for (const writer of writers) writer.stop();
     await Promise.all(writing);
 
     const { status, text } = await ask(`${server.url}/`);
-    const found = await examine(yard, writers);
+    const found = await examine(servers, writers);
     const home = status === 200 && text.includes("</html>") ? "home 200" : `home ${status}`;
     if (home !== "home 200") problems.push(`round ${round}: ${home}`);
     problems.push(...found.problems.map((problem) => `round ${round}: ${problem}`));
@@ -95,9 +95,9 @@ export async function killDuringWrites(yard: ServerYard, rounds: number): Promis
 }
 
 /** Compares what was promised with what is there. */
-async function examine(yard: ServerYard, writers: Writer[]) {
+async function examine(servers: TestServers, writers: Writer[]) {
   const problems: string[] = [];
-  const rows = await query<{ worker: number; seq: number }>(yard, "select worker, seq from stress_log");
+  const rows = await query<{ worker: number; seq: number }>(servers, "select worker, seq from stress_log");
   const present = new Set(rows.map(({ worker, seq }) => `${worker} ${seq}`));
   let [acknowledged, missing] = [0, 0];
   for (const { worker, acknowledged: promised, sent } of writers) {
@@ -107,17 +107,17 @@ async function examine(yard: ServerYard, writers: Writer[]) {
   }
   if (missing > 0) problems.push(`${missing} of ${acknowledged} acknowledged rows are missing`);
   // A transaction is there as a whole or not at all.
-  const [sum] = await query<{ total: string }>(yard, "select total from stress_sum");
+  const [sum] = await query<{ total: string }>(servers, "select total from stress_sum");
   const transactions = rows.filter(({ seq }) => seq % 3 === 0).length;
   if (Number(sum?.total) !== transactions)
     problems.push(`${transactions} transactions, but a sum of ${sum?.total}`);
-  const [coaches] = await query<{ total: number }>(yard, "select count(*)::integer as total from coaches");
+  const [coaches] = await query<{ total: number }>(servers, "select count(*)::integer as total from coaches");
   if (coaches?.total !== 12) problems.push(`${coaches?.total} coaches`);
   return { acknowledged, missing, problems };
 }
 
-async function query<Row extends pg.QueryResultRow>(yard: ServerYard, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: embeddedUrl(yard.dataDir) });
+async function query<Row extends pg.QueryResultRow>(servers: TestServers, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

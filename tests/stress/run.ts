@@ -1,12 +1,12 @@
 // npm run stress [-- --quick] [-- kill | change | hostile | abuse]: the long fault and load runs. Exit code 1 if anything was lost.
-import { ServerYard } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 
 /** Each answers what went wrong; nothing is fine. */
-export type Scenario = (yard: ServerYard, rounds: number) => Promise<string[]>;
+export type Scenario = (servers: TestServers, rounds: number) => Promise<string[]>;
 
 const SCENARIOS: Record<string, Scenario> = {
   kill: killDuringWrites,
@@ -30,13 +30,13 @@ const problems: string[] = [];
 for (const [name, scenario] of Object.entries(SCENARIOS)) {
   if (named.length > 0 && !named.includes(name)) continue;
   console.log(`\n— ${name}, ${rounds} rounds`);
-  const yard = new ServerYard();
+  const servers = new TestServers();
   try {
-    problems.push(...(await scenario(yard, rounds)));
+    problems.push(...(await scenario(servers, rounds)));
   } catch (error) {
     problems.push(`${name}: ${(error as Error).stack}`);
   } finally {
-    await yard.close();
+    await servers.close();
   }
 }
 

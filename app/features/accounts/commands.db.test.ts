@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { endSession, removePhoto, setPhoto, updateProfile } from "./commands.server.ts";
+import { endSession, removePhoto, setPhoto, updateProfile } from "./commands/change-account.server.ts";
 import { getAccount, listSessions } from "./queries.server.ts";
 import { profileSchema } from "./schema.ts";
 

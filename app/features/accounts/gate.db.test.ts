@@ -15,9 +15,9 @@ import {
 } from "./gate.server.ts";
 
 const database = testDatabase();
-const app = createAuthApp(database, { PROVIDER_EMAILS: "provider@exemple.fr" });
+const app = createAuthApp(database, { OPERATOR_EMAILS: "operator@exemple.fr" });
 
-const WHO = ["visitor", "student", "newcomer", "coach", "provider"] as const;
+const WHO = ["visitor", "student", "newcomer", "coach", "operator"] as const;
 type Who = (typeof WHO)[number];
 const cookies: Partial<Record<Who, CookieJar>> = {};
 
@@ -71,7 +71,7 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
   [
     "requireViewer",
     requireViewer,
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", provider: "page" },
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "page" },
   ],
   [
     "requireRole coach",
@@ -81,18 +81,18 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "sent to /student-dashboard",
       newcomer: "sent to /student-dashboard",
       coach: "page",
-      provider: "sent to /",
+      operator: "sent to /",
     },
   ],
   [
     "requireRole student",
     (context, request) => requireRole(context, request, "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "sent to /dashboard", provider: "sent to /" },
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "sent to /dashboard", operator: "sent to /" },
   ],
   [
     "requireRole coach or student",
     (context, request) => requireRole(context, request, "coach", "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", provider: "sent to /" },
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "sent to /" },
   ],
   [
     "requireCompletedStudent",
@@ -102,7 +102,7 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "page",
       newcomer: "sent to /profile-completion",
       coach: "sent to /dashboard",
-      provider: "sent to /",
+      operator: "sent to /",
     },
   ],
   [
@@ -113,7 +113,7 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "page",
       newcomer: "page",
       coach: "replaced by /",
-      provider: "replaced by /",
+      operator: "replaced by /",
     },
   ],
 ];

@@ -11,7 +11,7 @@ import { AppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { carriesSession } from "~/platform/session-cookie.ts";
-import { homeOf, type Role, type Viewer } from "./rules.ts";
+import { homeOf, type Role, type Viewer } from "./rules/viewer.ts";
 import { profiles } from "./tables.server.ts";
 
 /** Who is asking, or null for a visitor. Set once per request by `loadViewer`. */
@@ -35,11 +35,11 @@ export async function findViewer(services: Services, headers: Headers): Promise<
   if (!found) return null;
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, found.user.id));
   if (!profile) return null;
-  const runsTheMarket = found.user.emailVerified && settings.providerEmails.includes(profile.email);
+  const runsTheMarket = found.user.emailVerified && settings.operatorEmails.includes(profile.email);
   const { id, firstName, lastName, email, photo, profileCompleted } = profile;
   return {
     id,
-    role: runsTheMarket ? "provider" : profile.role,
+    role: runsTheMarket ? "operator" : profile.role,
     firstName,
     lastName,
     email,

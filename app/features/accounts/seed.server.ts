@@ -36,7 +36,7 @@ export const DEMO_PEOPLE = [
     lastName: "Mercier",
     phone: "+33612000004",
   },
-  { email: "prestataire@exemple.fr", role: "provider", firstName: "Élise", lastName: "Garnier", phone: null },
+  { email: "prestataire@exemple.fr", role: "operator", firstName: "Élise", lastName: "Garnier", phone: null },
 ] as const;
 
 export type DemoEmail = (typeof DEMO_PEOPLE)[number]["email"];
@@ -54,8 +54,8 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
     people.map(({ id, email, role, firstName, lastName, phone }) => ({
       id,
       email,
-      // Running the marketplace is not a role of the table: it comes from the setting PROVIDER_EMAILS alone.
-      role: role === "provider" ? ("student" as const) : role,
+      // Running the marketplace is not a role of the table: it comes from the setting OPERATOR_EMAILS alone.
+      role: role === "operator" ? ("student" as const) : role,
       name: `${firstName} ${lastName}`,
       phoneNumber: phone,
       emailVerified: true,

@@ -18,7 +18,7 @@ interface Sending {
   recipients: string[];
 }
 
-/** Stores a message and mails it to the provider, both or neither. The same message again within the hour is the same message. */
+/** Stores a message and mails it to the operator, both or neither. The same message again within the hour is the same message. */
 export async function sendContactMessage(db: Database, { message, network, recipients }: Sending) {
   const bySender = { name: "contact by e-mail", subject: message.email.toLowerCase() };
   const byAddress = { name: "contact by address", subject: network };

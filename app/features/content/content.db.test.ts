@@ -5,7 +5,7 @@ import { mails } from "~/platform/mail.server.ts";
 import { fold } from "~/platform/text.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { pruneContactMessages, sendContactMessage } from "./commands.server.ts";
-import { findArticle, listArticles, listOtherArticles } from "./queries.server.ts";
+import { findArticle, listArticles, listOtherArticles } from "./queries/list-articles.server.ts";
 import { seedArticles } from "./seed.server.ts";
 import { articles, contactMessages } from "./tables.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "~/platform/db.server.ts";
-import { holdTogether } from "~/platform/text.ts";
+import { withNonBreakingSpaces } from "~/platform/text.ts";
 import { bienfaitsDuFitness } from "./seed/bienfaits-du-fitness.ts";
 import { calculerImc } from "./seed/calculer-imc.ts";
 import { confianceImageCorporelle } from "./seed/confiance-image-corporelle.ts";
@@ -12,8 +12,8 @@ export async function seedArticles(tx: Transaction): Promise<void> {
   await tx.insert(articles).values(
     ARTICLES.map((sample) => ({
       ...sample,
-      title: holdTogether(sample.title),
-      excerpt: holdTogether(sample.excerpt),
+      title: withNonBreakingSpaces(sample.title),
+      excerpt: withNonBreakingSpaces(sample.excerpt),
       image: `/images/blog/${sample.slug}.svg`,
     })),
   );

@@ -4,8 +4,8 @@ import { seedPeople } from "../accounts/seed.server.ts";
 import { findCoachOfUser } from "./queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
+import { listFeaturedCoaches } from "./queries/get-home-showcase.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
-import { listFeaturedCoaches } from "./queries.server.ts";
 import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();

@@ -9,6 +9,11 @@ import { findAlert } from "./queries/find-alert.server.ts";
 import { listBeyond, listByWebcam } from "./queries/find-ways-on.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
+import {
+  getHomeShowcase,
+  listFeaturedCoaches,
+  listTopRatedCoaches,
+} from "./queries/get-home-showcase.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
 import {
   findNewestCoachDate,
@@ -17,10 +22,9 @@ import {
   listDisciplinePages,
 } from "./queries/list-coach-pages.server.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
-import { listFavouriteIds, listFavourites } from "./queries/list-favourites.server.ts";
+import { listFavoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
-import { getHomeShowcase, listFeaturedCoaches, listTopRatedCoaches } from "./queries.server.ts";
 import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const database = testDatabase();
@@ -78,8 +82,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a part of the site map": () => listCoachPages(asPool(), 1),
   "the disciplines of the site map": () => listDisciplinePages(asPool()),
   "the newest coach": () => findNewestCoachDate(asPool()),
-  "the hearts of every page": () => listFavouriteIds(asDatabase(), studentId),
-  "the favourites of a student": () => listFavourites(asDatabase(), studentId, 1),
+  "the hearts of every page": () => listFavoriteIds(asDatabase(), studentId),
+  "the favorites of a student": () => listFavorites(asDatabase(), studentId, 1),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),
 };
@@ -93,15 +97,15 @@ it.each(Object.entries(READS))("%s is read by indexes", async (_, read) => {
   expect(plans).not.toMatch(/Seq Scan on (?!disciplines\b)\w+/);
 });
 
-it("the favourites of a student are read in their order, without sorting", async () => {
+it("the favorites of a student are read in their order, without sorting", async () => {
   // Dear as well here: a plan that still sorts has no index with the order in it.
   await client.query("set enable_sort = off");
   await client.query("set enable_bitmapscan = off");
   try {
     notices.length = 0;
-    await listFavourites(asDatabase(), studentId, 1);
+    await listFavorites(asDatabase(), studentId, 1);
     const plans = notices.join("\n");
-    expect(plans).toContain("favourites_newest");
+    expect(plans).toContain("favorites_newest");
     expect(plans).not.toContain("Sort");
   } finally {
     await client.query("reset enable_sort");

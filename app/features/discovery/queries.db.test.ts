@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
-import { getHomeShowcase, listFeaturedCoaches, listTopRatedCoaches } from "./queries.server.ts";
+import {
+  getHomeShowcase,
+  listFeaturedCoaches,
+  listTopRatedCoaches,
+} from "./queries/get-home-showcase.server.ts";
 import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
 
 const database = testDatabase();

@@ -4,16 +4,16 @@ import { LARGEST_SMALLINT, readId } from "./rules/listing.ts";
 import { readDegrees } from "./rules/search.ts";
 
 /** The press of a heart. */
-export const favouriteSchema = z
+export const favoriteSchema = z
   .object({
     coach: z
       .string()
       .regex(/^[1-9]\d{0,9}$/)
       .transform(Number)
       .pipe(z.int32()),
-    favourite: z.enum(["true", "false"]),
+    favorite: z.enum(["true", "false"]),
   })
-  .transform(({ coach, favourite }) => ({ coachId: coach, favourite: favourite === "true" }));
+  .transform(({ coach, favorite }) => ({ coachId: coach, favorite: favorite === "true" }));
 
 /** What the form of an alert sends: an address, and what was searched for, none of it in words. */
 export const alertSchema = z

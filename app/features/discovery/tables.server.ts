@@ -91,8 +91,8 @@ export const recommendations = pgTable("recommendations", {
   body: text("body").notNull(),
 });
 
-export const favourites = pgTable(
-  "favourites",
+export const favorites = pgTable(
+  "favorites",
   {
     studentId: text("student_id").notNull(),
     coachId: integer("coach_id").notNull(),

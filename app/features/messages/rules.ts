@@ -1,4 +1,4 @@
-import type { Role } from "~/features/accounts/rules.ts";
+import type { Role } from "~/features/accounts/rules/viewer.ts";
 
 /** Why somebody may not write to any coach, in words for them; undefined for whoever may. */
 export function roleRefusal(role: Role): string | undefined {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands.server.ts";
+import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
@@ -11,7 +11,7 @@ import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
-import { displayName } from "~/features/accounts/rules.ts";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { sessionIdSchema } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";

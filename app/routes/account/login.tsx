@@ -3,7 +3,7 @@ import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/component
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { checkEmail, PASSWORD_MISSING } from "~/features/accounts/rules/credentials.ts";
 import { isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
-import { safeReturnPath } from "~/features/accounts/rules.ts";
+import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { requestContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/login.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { updateProfile } from "~/features/accounts/commands.server.ts";
+import { updateProfile } from "~/features/accounts/commands/change-account.server.ts";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";

@@ -7,7 +7,7 @@ import {
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { checkEmail, checkSignUp, FIELD_OF_TITLE } from "~/features/accounts/rules/credentials.ts";
 import { isTaken, signUpFailure } from "~/features/accounts/rules/failures.ts";
-import { safeReturnPath } from "~/features/accounts/rules.ts";
+import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { requestContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/signup.ts";

@@ -1,7 +1,10 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { acceptConversation, declineConversation } from "~/features/messages/commands.server.ts";
+import {
+  acceptConversation,
+  declineConversation,
+} from "~/features/messages/commands/contact-coach.server.ts";
 import { ConversationCard } from "~/features/messages/components/conversation-card.tsx";
 import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
 import { answerSchema } from "~/features/messages/schema.ts";

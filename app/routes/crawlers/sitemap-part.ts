@@ -1,4 +1,4 @@
-import { listArticles } from "~/features/content/queries.server.ts";
+import { listArticles } from "~/features/content/queries/list-articles.server.ts";
 import {
   findNewestCoachDate,
   IDS_A_PART,

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
-import { displayName, type Role, type Viewer } from "~/features/accounts/rules.ts";
+import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
 const ROLE_LABELS: Record<Role, string> = {
   coach: "Coach sportif",
   student: "Élève",
-  provider: "Prestataire",
+  operator: "Prestataire",
 };
 
 /** The frame of both dashboards: who one is, the side menu of one's role, and the page. */
 export function DashboardShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
-  if (viewer.role === "provider") return <div className="page-width py-8 md:py-12">{children}</div>;
+  if (viewer.role === "operator") return <div className="page-width py-8 md:py-12">{children}</div>;
   const name = displayName(viewer);
   return (
     <div className="mx-auto w-full max-w-[76rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10 lg:px-[clamp(1rem,4vw,2.5rem)] lg:py-10">

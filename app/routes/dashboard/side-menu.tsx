@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { Role } from "~/features/accounts/rules.ts";
+import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { SIDE_MENUS } from "./side-menus.ts";
 

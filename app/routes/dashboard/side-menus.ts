@@ -13,7 +13,7 @@ import {
   UsersIcon,
   WalletIcon,
 } from "lucide-react";
-import type { Role } from "~/features/accounts/rules.ts";
+import type { Role } from "~/features/accounts/rules/viewer.ts";
 
 interface SideMenuEntry {
   label: string;
@@ -52,5 +52,5 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CircleUserRoundIcon,
     },
   ],
-  provider: [],
+  operator: [],
 };

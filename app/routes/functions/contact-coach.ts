@@ -1,7 +1,7 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { contactCoach } from "~/features/messages/commands.server.ts";
+import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { listSavedPhones, type SavedPhone } from "~/features/messages/queries.server.ts";
 import { contactRefusal } from "~/features/messages/rules.ts";
 import { type ContactErrors, contactErrors, contactSchema } from "~/features/messages/schema.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { ArticleCard, ArticleFacts } from "~/features/content/components/article-card.tsx";
 import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
 import { TableOfContents } from "~/features/content/components/table-of-contents.tsx";
-import { findArticle, listOtherArticles } from "~/features/content/queries.server.ts";
+import { findArticle, listOtherArticles } from "~/features/content/queries/list-articles.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";

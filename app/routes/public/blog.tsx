@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ArticleCard } from "~/features/content/components/article-card.tsx";
 import { BlogSearch } from "~/features/content/components/blog-search.tsx";
-import { listArticles } from "~/features/content/queries.server.ts";
+import { listArticles } from "~/features/content/queries/list-articles.server.ts";
 import { blogSearchSchema } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";

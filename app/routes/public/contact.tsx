@@ -21,7 +21,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
-  const { contactEmail, phone } = settings.provider;
+  const { contactEmail, phone } = settings.operator;
   return { contactEmail, phone, publicUrl: settings.publicUrl };
 }
 

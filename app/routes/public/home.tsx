@@ -3,7 +3,10 @@ import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
 import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
 import { Testimonials } from "~/features/discovery/components/testimonials.tsx";
-import { getHomeShowcase, listTopRatedCoaches } from "~/features/discovery/queries.server.ts";
+import {
+  getHomeShowcase,
+  listTopRatedCoaches,
+} from "~/features/discovery/queries/get-home-showcase.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -30,8 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listTopRatedCoaches(db, TOP_RATED),
     getHomeShowcase(db, TESTIMONIALS),
   ]);
-  const { publicUrl, provider } = settings;
-  return { topRated, ...showcase, publicUrl, contactEmail: provider.contactEmail };
+  const { publicUrl, operator } = settings;
+  return { topRated, ...showcase, publicUrl, contactEmail: operator.contactEmail };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,7 +1,7 @@
 import { LogOutIcon } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
-import { displayName, userMenu, type Viewer } from "~/features/accounts/rules.ts";
+import { displayName, userMenu, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Sheet, SheetContent } from "~/ui/sheet.tsx";

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
-import type { Viewer } from "~/features/accounts/rules.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { Wordmark } from "./wordmark.tsx";
 

@@ -1,7 +1,7 @@
 import { MenuIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
-import type { Viewer } from "~/features/accounts/rules.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
-import { displayName, type Viewer } from "~/features/accounts/rules.ts";
+import { displayName, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { LogOutIcon } from "lucide-react";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
-import { userMenu, type Viewer } from "~/features/accounts/rules.ts";
+import { userMenu, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 

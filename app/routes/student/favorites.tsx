@@ -1,6 +1,6 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
-import { listFavourites } from "~/features/discovery/queries/list-favourites.server.ts";
+import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/favorites.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = requireRole(context, request, "student");
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  return listFavourites(context.get(servicesContext).db, id, page);
+  return listFavorites(context.get(servicesContext).db, id, page);
 }
 
 export function meta(): Route.MetaDescriptors {

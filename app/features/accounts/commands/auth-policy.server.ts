@@ -18,7 +18,7 @@ import {
 } from "../emails/account-mails.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
 import { cleanName } from "../rules/names.ts";
-import { safeReturnPath } from "../rules.ts";
+import { safeReturnPath } from "../rules/viewer.ts";
 import { signUpSchema } from "../schema.ts";
 
 /** What the product decides about accounts, for the authentication library to ask. */

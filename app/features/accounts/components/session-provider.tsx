@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Viewer } from "../rules.ts";
+import type { Viewer } from "../rules/viewer.ts";
 import { askAgain } from "./ask-again.ts";
 import { callAuth } from "./auth-client.ts";
 import { announceSession, onSessionEvent } from "./session-events.ts";

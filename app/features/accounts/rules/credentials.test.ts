@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { signUpInputs, specifiedRefusal } from "../../../../tests/fixtures/sign-up-inputs.ts";
-import { safeReturnPath } from "../rules.ts";
 import {
   checkNewPassword,
   checkSignUp,
@@ -9,6 +8,7 @@ import {
   PASSWORD_REQUIREMENTS,
   passwordStrength,
 } from "./credentials.ts";
+import { safeReturnPath } from "./viewer.ts";
 
 describe("a sign-up", () => {
   it("is refused for the first check that fails, in the specified order, or not at all", () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
-import type { CookiePreferences } from "../rules.ts";
+import type { CookiePreferences } from "../rules/preferences.ts";
 import { keepChoice } from "./keep-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
 import { useRoomBelow } from "./use-room-below.ts";

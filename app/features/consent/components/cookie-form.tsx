@@ -3,7 +3,7 @@ import { formatDay } from "~/platform/dates.ts";
 import { Button } from "~/ui/button.tsx";
 import { cookieCategories } from "../rules/categories.ts";
 import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "../rules/choices.ts";
-import { asksAgainOn, type CookiePreferences, type DatedChoice } from "../rules.ts";
+import { asksAgainOn, type CookiePreferences, type DatedChoice } from "../rules/preferences.ts";
 import { CookieCategoryCard } from "./cookie-category-card.tsx";
 import { keepChoice } from "./keep-choice.ts";
 import { storedChoice } from "./stored-choice.ts";

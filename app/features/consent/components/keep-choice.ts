@@ -1,4 +1,4 @@
-import type { CookiePreferences } from "../rules.ts";
+import type { CookiePreferences } from "../rules/preferences.ts";
 import { forgetAnalytics } from "./forget-analytics.ts";
 import { writeChoice } from "./stored-choice.ts";
 

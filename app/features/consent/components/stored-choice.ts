@@ -4,7 +4,7 @@ import {
   PREFERENCES_DATE_KEY,
   PREFERENCES_KEY,
   readChoice,
-} from "../rules.ts";
+} from "../rules/preferences.ts";
 
 /** For a browser that keeps nothing: who has answered is not asked again on the next page. */
 let ofThisVisit: DatedChoice | undefined;

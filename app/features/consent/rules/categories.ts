@@ -1,6 +1,11 @@
 import { SESSION_COOKIE_PREFIX } from "~/platform/session-cookie.ts";
-import { holdTogether } from "~/platform/text.ts";
-import { CHOICE_MONTHS, type CookiePreferences, PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "../rules.ts";
+import { withNonBreakingSpaces } from "~/platform/text.ts";
+import {
+  CHOICE_MONTHS,
+  type CookiePreferences,
+  PREFERENCES_DATE_KEY,
+  PREFERENCES_KEY,
+} from "./preferences.ts";
 
 /** One cookie or one entry of the browser's storage. */
 export interface KeptItem {
@@ -73,7 +78,7 @@ const FUNCTIONAL: CookieCategory = {
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
-      name: "pendingFavourite",
+      name: "pendingFavorite",
       kind: "Stockage de l’onglet",
       purpose: "Le coach que vous vouliez garder, le temps de vous connecter.",
       duration: "La durée de l’onglet",
@@ -135,12 +140,12 @@ interface Site {
 export function cookieCategories({ analyticsId, secure }: Site): CookieCategory[] {
   return [ESSENTIAL, FUNCTIONAL, analytics(analyticsId), MARKETING].map((category) => ({
     ...category,
-    text: holdTogether(category.text),
+    text: withNonBreakingSpaces(category.text),
     items: category.items.map((item) => ({
       ...item,
       name: secure && item.name.startsWith(SESSION_COOKIE_PREFIX) ? `__Secure-${item.name}` : item.name,
-      purpose: holdTogether(item.purpose),
-      duration: holdTogether(item.duration),
+      purpose: withNonBreakingSpaces(item.purpose),
+      duration: withNonBreakingSpaces(item.duration),
     })),
   }));
 }

@@ -1,4 +1,4 @@
-import type { CookiePreferences } from "../rules.ts";
+import type { CookiePreferences } from "./preferences.ts";
 
 export const ALL: CookiePreferences = { essential: true, functional: true, analytics: true, marketing: true };
 

@@ -3,7 +3,7 @@ import { formatDay, parisInstant } from "~/platform/dates.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Card, CardLink, CardTitle } from "~/ui/card.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import type { ArticleSummary } from "../queries.server.ts";
+import type { ArticleSummary } from "../queries/list-articles.server.ts";
 
 interface ArticleCardProps {
   article: ArticleSummary;

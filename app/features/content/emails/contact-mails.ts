@@ -2,7 +2,7 @@ import { BRAND } from "~/platform/brand.ts";
 import { renderMail } from "~/platform/mail-layout.ts";
 import type { ContactMessage } from "../schema.ts";
 
-/** What the provider receives when somebody has written from the contact page. */
+/** What the operator receives when somebody has written from the contact page. */
 export function contactMail({ name, email, subject, message }: ContactMessage) {
   return {
     subject: `Contact · ${subject}`,

@@ -1,5 +1,5 @@
 import { micromark } from "micromark";
-import { fold, holdTogether } from "~/platform/text.ts";
+import { fold, withNonBreakingSpaces } from "~/platform/text.ts";
 
 export interface RenderedArticle {
   /** safe HTML; the calculator stands between two parts */
@@ -17,7 +17,7 @@ export const CALCULATOR_MARK = "{{calculateur-imc}}";
 export function renderArticle(markdown: string): RenderedArticle {
   const contents: RenderedArticle["contents"] = [];
   const taken = new Set<string>();
-  const html = micromark(holdTogether(markdown)).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
+  const html = micromark(withNonBreakingSpaces(markdown)).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
     const title = textOf(inner);
     const id = free(slugOf(title), taken);
     contents.push({ id, title });

@@ -7,7 +7,7 @@ import { awaitedOf, ofAlert } from "../queries/find-alert.server.ts";
 import { ALERT_MONTHS } from "../rules/alerts.ts";
 import { haversineOf } from "../rules/cells.ts";
 import { profilePath } from "../rules/profile.ts";
-import { searchPath } from "../rules.ts";
+import { searchPath } from "../rules/search-path.ts";
 import { disciplines, searchAlertMatches, searchAlerts } from "../tables.server.ts";
 import { addAlertLink } from "./ask-for-alert.server.ts";
 

@@ -4,10 +4,10 @@ import { formatEuros } from "~/platform/money.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Stars } from "~/ui/stars.tsx";
-import type { CoachSummary } from "../queries.server.ts";
+import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 import { distanceText } from "../rules/distance.ts";
 import { formatRating } from "../rules/rating.ts";
-import { FavouriteButton } from "./favourite-button.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
 
 export interface ListedCoach extends CoachSummary {
   /** from the place that was asked for, if one was */
@@ -70,7 +70,7 @@ export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
           </p>
         </div>
       </div>
-      <FavouriteButton coach={coach} className="top-1 left-1 sm:right-1 sm:left-auto" />
+      <FavoriteButton coach={coach} className="top-1 left-1 sm:right-1 sm:left-auto" />
     </article>
   );
 }

@@ -8,8 +8,8 @@ import { Stars } from "~/ui/stars.tsx";
 import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
 import { courseModesLabel, profilePath } from "../rules/profile.ts";
 import { formatRating } from "../rules/rating.ts";
-import { responseTimeText } from "../rules.ts";
-import { FavouriteButton } from "./favourite-button.tsx";
+import { responseTimeText } from "../rules/search-path.ts";
+import { FavoriteButton } from "./favorite-button.tsx";
 
 export function CoachHeader({ coach }: { coach: CoachProfile }) {
   return (
@@ -60,7 +60,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
           </ul>
         </div>
       </div>
-      <FavouriteButton coach={coach} className="top-3 right-3" />
+      <FavoriteButton coach={coach} className="top-3 right-3" />
     </header>
   );
 }

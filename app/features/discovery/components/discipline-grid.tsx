@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { classNames } from "~/ui/class-names.ts";
-import type { DisciplineSummary } from "../queries.server.ts";
+import type { DisciplineSummary } from "../queries/get-home-showcase.server.ts";
 import { DisciplineIcon } from "./discipline-icon.tsx";
 
 const TONES: Record<string, string> = {

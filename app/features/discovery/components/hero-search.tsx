@@ -4,7 +4,7 @@ import { Link, useNavigate, useNavigationType } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
-import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../rules.ts";
+import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../rules/search-path.ts";
 import { AddressField, type AddressValue } from "./address-field.tsx";
 
 /** What was last searched for from here: whoever comes back finds the fields as they left them. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { searchPath } from "../rules/search-path.ts";
 import type { RelatedDiscipline } from "../rules/ways-on.ts";
-import { searchPath } from "../rules.ts";
 
 interface RelatedDisciplinesProps {
   related: RelatedDiscipline[];

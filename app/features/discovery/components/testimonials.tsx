@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Stars } from "~/ui/stars.tsx";
-import type { Testimonial } from "../queries.server.ts";
+import type { Testimonial } from "../queries/get-home-showcase.server.ts";
 
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (

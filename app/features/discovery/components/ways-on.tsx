@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button.tsx";
+import { searchPath } from "../rules/search-path.ts";
 import type { WaysOn } from "../rules/ways-on.ts";
-import { searchPath } from "../rules.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { FittedCoaches } from "./fitted-coaches.tsx";
 import { RelatedDisciplines } from "./related-disciplines.tsx";

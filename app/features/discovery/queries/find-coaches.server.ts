@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { CoachSummary } from "../queries.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
 import {
   isWellKnown,
@@ -10,6 +9,7 @@ import {
   type UnderstandPlace,
 } from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 import { listCoaches } from "./list-coaches.server.ts";
 import { type NamedDiscipline, readSearch } from "./read-search.server.ts";
 import { type CoachPage, searchCoaches } from "./search-coaches.server.ts";

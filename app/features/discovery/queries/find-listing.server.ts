@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Database } from "~/platform/db.server.ts";
-import { type CoachSummary, listFeaturedCoaches } from "../queries.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
+import { type CoachSummary, listFeaturedCoaches } from "./get-home-showcase.server.ts";
 import { listCoaches } from "./list-coaches.server.ts";
 import { readSearch } from "./read-search.server.ts";
 import type { CoachPage } from "./search-coaches.server.ts";
@@ -14,7 +14,7 @@ interface ListingAnswer {
 }
 
 /**
- * What the listing shows: those that match. Without a filter, those that the provider puts forward come first and are
+ * What the listing shows: those that match. Without a filter, those that the operator puts forward come first and are
  * not listed again.
  */
 export async function findListing(

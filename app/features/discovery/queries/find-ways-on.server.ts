@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import type { CoachSummary } from "../queries.server.ts";
 import { coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { relatedDisciplines } from "../rules/related-disciplines.ts";
 import type { SearchPlace } from "../rules/search.ts";
 import { shelfOf } from "../rules/shelves.ts";
 import type { AlertSubject, WaysOn } from "../rules/ways-on.ts";
 import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { NamedDiscipline } from "./read-search.server.ts";
 import { bounds, type CoachPage, type NearbyCoach, wholeKm } from "./search-coaches.server.ts";
 

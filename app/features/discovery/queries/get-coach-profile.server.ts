@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { CoachSummary } from "../queries.server.ts";
 import type { CourseMode } from "../rules/profile.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
 

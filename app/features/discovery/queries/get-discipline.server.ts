@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import type { DisciplineSummary } from "../queries.server.ts";
 import { disciplines } from "../tables.server.ts";
+import type { DisciplineSummary } from "./get-home-showcase.server.ts";
 
 export interface DisciplineDetail extends DisciplineSummary {
   description: string;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import type { CoachSummary } from "../queries.server.ts";
 import { coverRing } from "../rules/cells.ts";
 import { SUMMARY } from "./coach-summary.server.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 interface Origin {
   id: number;

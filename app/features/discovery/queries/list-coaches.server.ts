@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { CoachSummary } from "../queries.server.ts";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
 import { disciplineTerm, textQuery, WEBCAM_TERM } from "../rules/search-terms.ts";
 import { shelfOf } from "../rules/shelves.ts";
 import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 

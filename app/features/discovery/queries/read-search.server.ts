@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { DisciplineSummary } from "../queries.server.ts";
 import { type KnownTerm, slipsOf, termsOf } from "../rules/search-terms.ts";
+import type { DisciplineSummary } from "./get-home-showcase.server.ts";
 
 export type KnownTerms = readonly KnownTerm[];
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import type { CoachSummary } from "../queries.server.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
 import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 /** A coach near the place asked for. */
 export interface NearbyCoach extends CoachSummary {

@@ -1,7 +1,7 @@
 import { atPlace, ofActivity, ofPlace } from "~/platform/french-places.ts";
 import { type Coordinates, distanceKm, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
-import { HERO_DISCIPLINES, type SearchMode, searchPath } from "../rules.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
+import { HERO_DISCIPLINES, type SearchMode, searchPath } from "./search-path.ts";
 
 /** How many coaches a page of results shows. */
 export const PAGE_SIZE = 12;

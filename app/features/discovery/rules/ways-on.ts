@@ -1,5 +1,5 @@
 import type { Coordinates } from "~/platform/geo.ts";
-import type { CoachSummary } from "../queries.server.ts";
+import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 
 /** Whom one can wait for. */
 export interface AlertSubject {

@@ -1,4 +1,4 @@
-import { readChoice } from "~/features/consent/rules.ts";
+import { readChoice } from "~/features/consent/rules/preferences.ts";
 import { DRAFT_PREFIX as PREFIX } from "./drop-drafts.ts";
 
 /** What has been typed for a coach: it survives a reload, and signing in or up on the way. */

@@ -1,4 +1,4 @@
-import { safeReturnPath } from "~/features/accounts/rules.ts";
+import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
 
 /** What the server says of the account that a link has confirmed. */
 export interface ConfirmedAccount {

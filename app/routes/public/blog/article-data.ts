@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "~/features/content/queries.server.ts";
+import type { ArticleSummary } from "~/features/content/queries/list-articles.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 
 /** Sharing sites draw no SVG: each drawing of an article has a PNG of 1200 by 630 beside it. */

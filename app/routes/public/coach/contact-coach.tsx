@@ -1,7 +1,7 @@
 import { MessageCircleIcon } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
-import { responseTimeText } from "~/features/discovery/rules.ts";
+import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy-part.tsx";
 import { CONTACT_PARAMETERS, dialogAddress } from "../../site/navigation.ts";

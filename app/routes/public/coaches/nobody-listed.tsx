@@ -1,7 +1,7 @@
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { AlertForm } from "~/features/discovery/components/alert-form.tsx";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
-import { searchPath } from "~/features/discovery/rules.ts";
+import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 

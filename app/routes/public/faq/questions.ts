@@ -1,7 +1,7 @@
 import { BRAND } from "~/platform/brand.ts";
 import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
-import { holdTogether } from "~/platform/text.ts";
+import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 export interface Question {
   question: string;
@@ -81,7 +81,7 @@ export const QUESTIONS: Question[] = [
     ],
   },
 ].map(({ question, answer, link }) => ({
-  question: holdTogether(question),
-  answer: answer.map(holdTogether),
+  question: withNonBreakingSpaces(question),
+  answer: answer.map(withNonBreakingSpaces),
   ...(link ? { link } : {}),
 }));

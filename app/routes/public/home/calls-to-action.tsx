@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
-import type { Viewer } from "~/features/accounts/rules.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AccountLink } from "../../site/account-link.tsx";

@@ -1,8 +1,8 @@
-import type { ProviderIdentity } from "~/platform/provider-identity.ts";
+import type { OperatorIdentity } from "~/platform/operator-identity.ts";
 import { Provided } from "./provided.tsx";
 
 /** Where to write to us; like the rest of who we are, marked until the operator says so. */
-export function ContactEmail({ provider: { contactEmail } }: { provider: ProviderIdentity }) {
+export function ContactEmail({ operator: { contactEmail } }: { operator: OperatorIdentity }) {
   if (!contactEmail) return <Provided value={undefined} what="E-mail de contact" />;
   return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
 }

@@ -1,8 +1,8 @@
-import type { ProviderIdentity } from "~/platform/provider-identity.ts";
+import type { OperatorIdentity } from "~/platform/operator-identity.ts";
 import { Provided } from "./provided.tsx";
 
 /** The mediator of consumer disputes, and where to write to them. */
-export function Mediator({ mediator }: { mediator: ProviderIdentity["mediator"] }) {
+export function Mediator({ mediator }: { mediator: OperatorIdentity["mediator"] }) {
   if (!mediator) return <Provided value={undefined} what="Médiateur de la consommation" />;
   return (
     <>

@@ -8,7 +8,7 @@ import { Mediator } from "./mediator.tsx";
 import { Provided } from "./provided.tsx";
 
 /** What the law on trust in the digital economy wants to be found easily. */
-export function noticeSections({ provider }: LegalFacts): LegalSection[] {
+export function noticeSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "editeur",
@@ -21,14 +21,14 @@ export function noticeSections({ provider }: LegalFacts): LegalSection[] {
           </p>
           <Facts
             rows={[
-              ["Dénomination", <Provided key="" value={provider.name} what="Dénomination" />],
-              ["Forme et capital", <Provided key="" value={provider.legalForm} what="Forme juridique" />],
-              ["Siège", <Provided key="" value={provider.address} what="Adresse du siège" />],
-              ["Immatriculation", <Provided key="" value={provider.registration} what="RCS et SIREN" />],
-              ["TVA intracommunautaire", <Provided key="" value={provider.vat} what="Numéro de TVA" />],
-              ["Direction de la publication", <Provided key="" value={provider.director} what="Nom" />],
-              ["Téléphone", <Provided key="" value={provider.phone} what="Numéro de téléphone" />],
-              ["E-mail", <ContactEmail key="" provider={provider} />],
+              ["Dénomination", <Provided key="" value={operator.name} what="Dénomination" />],
+              ["Forme et capital", <Provided key="" value={operator.legalForm} what="Forme juridique" />],
+              ["Siège", <Provided key="" value={operator.address} what="Adresse du siège" />],
+              ["Immatriculation", <Provided key="" value={operator.registration} what="RCS et SIREN" />],
+              ["TVA intracommunautaire", <Provided key="" value={operator.vat} what="Numéro de TVA" />],
+              ["Direction de la publication", <Provided key="" value={operator.director} what="Nom" />],
+              ["Téléphone", <Provided key="" value={operator.phone} what="Numéro de téléphone" />],
+              ["E-mail", <ContactEmail key="" operator={operator} />],
             ]}
           />
         </>
@@ -40,8 +40,8 @@ export function noticeSections({ provider }: LegalFacts): LegalSection[] {
       body: (
         <Facts
           rows={[
-            ["Nom", <Provided key="" value={provider.hostName} what="Nom de l’hébergeur" />],
-            ["Adresse", <Provided key="" value={provider.hostAddress} what="Adresse et téléphone" />],
+            ["Nom", <Provided key="" value={operator.hostName} what="Nom de l’hébergeur" />],
+            ["Adresse", <Provided key="" value={operator.hostAddress} what="Adresse et téléphone" />],
           ]}
         />
       ),
@@ -51,7 +51,7 @@ export function noticeSections({ provider }: LegalFacts): LegalSection[] {
       title: "Médiation de la consommation",
       body: (
         <p>
-          <Mediator mediator={provider.mediator} />. Les conditions de la saisine sont dans les{" "}
+          <Mediator mediator={operator.mediator} />. Les conditions de la saisine sont dans les{" "}
           <Link to="/terms#mediation">conditions d’utilisation</Link>.
         </p>
       ),
@@ -61,7 +61,7 @@ export function noticeSections({ provider }: LegalFacts): LegalSection[] {
       title: "Point de contact et signalements",
       body: (
         <p>
-          Utilisateurs et autorités nous joignent à <ContactEmail provider={provider} />, en français ou en
+          Utilisateurs et autorités nous joignent à <ContactEmail operator={operator} />, en français ou en
           anglais (règlement (UE) 2022/2065). C’est aussi l’adresse où{" "}
           <Link to="/terms#contenus">signaler un contenu illicite</Link>.
         </p>

@@ -5,7 +5,7 @@ import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
 /** What a person may ask of us, and to whom they may complain. */
-export function rightsSections({ provider }: LegalFacts): LegalSection[] {
+export function rightsSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "droits",
@@ -31,8 +31,8 @@ export function rightsSections({ provider }: LegalFacts): LegalSection[] {
             <li>de décider de leur sort après votre décès.</li>
           </ul>
           <p>
-            Écrivez à <ContactEmail provider={provider} /> ou à l’adresse postale{" "}
-            <Provided value={provider.address} what="Adresse" />. Nous répondons dans le mois. Une pièce
+            Écrivez à <ContactEmail operator={operator} /> ou à l’adresse postale{" "}
+            <Provided value={operator.address} what="Adresse" />. Nous répondons dans le mois. Une pièce
             d’identité n’est demandée que si nous avons un doute sérieux sur la vôtre.
           </p>
           <p>

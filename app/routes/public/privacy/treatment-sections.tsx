@@ -6,7 +6,7 @@ import { Provided } from "../legal/provided.tsx";
 import { TreatmentList } from "./treatment-list.tsx";
 
 /** Who answers for the data, and what is done with it. */
-export function treatmentSections({ provider }: LegalFacts): LegalSection[] {
+export function treatmentSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "responsable",
@@ -14,9 +14,9 @@ export function treatmentSections({ provider }: LegalFacts): LegalSection[] {
       body: (
         <p>
           Le responsable du traitement est{" "}
-          <Provided value={provider.name} what="Dénomination de l’exploitant" />,{" "}
-          <Provided value={provider.address} what="Adresse" />. Pour toute question sur vos données, écrivez à{" "}
-          <ContactEmail provider={provider} />. Un coach qui reçoit vos coordonnées devient à son tour
+          <Provided value={operator.name} what="Dénomination de l’exploitant" />,{" "}
+          <Provided value={operator.address} what="Adresse" />. Pour toute question sur vos données, écrivez à{" "}
+          <ContactEmail operator={operator} />. Un coach qui reçoit vos coordonnées devient à son tour
           responsable de l’usage qu’il en fait pour ses séances.
         </p>
       ),

@@ -1,7 +1,7 @@
-import { CHOICE_MONTHS } from "~/features/consent/rules.ts";
+import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
-import { holdTogether } from "~/platform/text.ts";
+import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 interface Treatment {
   what: string;
@@ -103,8 +103,8 @@ export const TREATMENTS: Treatment[] = [
     kept: "Jusqu’au désabonnement",
   },
 ].map(({ what, why, basis, kept }) => ({
-  what: holdTogether(what),
-  why: holdTogether(why),
-  basis: holdTogether(basis),
-  kept: holdTogether(kept),
+  what: withNonBreakingSpaces(what),
+  why: withNonBreakingSpaces(why),
+  basis: withNonBreakingSpaces(basis),
+  kept: withNonBreakingSpaces(kept),
 }));

@@ -5,7 +5,7 @@ import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
 /** Who we are, who may have an account, and who the coaches are. */
-export function accountSections({ provider }: LegalFacts): LegalSection[] {
+export function accountSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "objet",
@@ -16,7 +16,7 @@ export function accountSections({ provider }: LegalFacts): LegalSection[] {
             {BRAND.name} est une place de marché qui met en relation des personnes qui cherchent un
             accompagnement sportif (les «&nbsp;élèves&nbsp;») et des coachs sportifs (les
             «&nbsp;coachs&nbsp;»). Elle est exploitée par{" "}
-            <Provided value={provider.name} what="Dénomination de l’exploitant" /> («&nbsp;nous&nbsp;»), dont
+            <Provided value={operator.name} what="Dénomination de l’exploitant" /> («&nbsp;nous&nbsp;»), dont
             les coordonnées complètes figurent dans les <Link to="/mentions-legales">mentions légales</Link>.
           </p>
           <p>

@@ -5,7 +5,7 @@ import type { LegalSection } from "../legal/legal-page.tsx";
 import { Mediator } from "../legal/mediator.tsx";
 
 /** What we answer for, and what happens when people disagree. */
-export function disputeSections({ provider }: LegalFacts): LegalSection[] {
+export function disputeSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "responsabilite",
@@ -42,13 +42,13 @@ export function disputeSections({ provider }: LegalFacts): LegalSection[] {
         <>
           <p>
             Un problème&nbsp;? Écrivez d’abord au coach, puis à nous par la{" "}
-            <Link to="/contact">page de contact</Link> ou à <ContactEmail provider={provider} />. Nous
+            <Link to="/contact">page de contact</Link> ou à <ContactEmail operator={operator} />. Nous
             répondons à toute réclamation, des élèves comme des coachs, et gratuitement.
           </p>
           <p>
             Si notre réponse ne convient pas, le consommateur peut recourir gratuitement à un médiateur de la
             consommation, dans l’année qui suit sa réclamation écrite (articles L. 611-1 et suivants du code
-            de la consommation)&nbsp;: <Mediator mediator={provider.mediator} />.
+            de la consommation)&nbsp;: <Mediator mediator={operator.mediator} />.
           </p>
         </>
       ),
@@ -78,7 +78,7 @@ export function disputeSections({ provider }: LegalFacts): LegalSection[] {
         <p>
           Notre point de contact unique, pour les utilisateurs comme pour les autorités, au sens des articles
           11 et 12 du règlement (UE) 2022/2065 sur les services numériques, est{" "}
-          <ContactEmail provider={provider} />, en français ou en anglais. Les coachs y adressent aussi les
+          <ContactEmail operator={operator} />, en français ou en anglais. Les coachs y adressent aussi les
           réclamations prévues par le règlement (UE) 2019/1150.
         </p>
       ),

@@ -5,7 +5,7 @@ import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
 /** What a platform owes those who rely on its lists: ranking, reviews, moderation, fair notice. */
-export function platformSections({ provider }: LegalFacts): LegalSection[] {
+export function platformSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "classement",
@@ -83,7 +83,7 @@ export function platformSections({ provider }: LegalFacts): LegalSection[] {
             sexuel, ou qui portent atteinte aux droits d’autrui.
           </p>
           <p>
-            Toute personne peut signaler un contenu illicite à <ContactEmail provider={provider} />, en
+            Toute personne peut signaler un contenu illicite à <ContactEmail operator={operator} />, en
             indiquant l’adresse de la page, les raisons du signalement et ses coordonnées. Nous en accusons
             réception, décidons avec soin et sans arbitraire, et faisons connaître notre décision et ses
             motifs à l’auteur du signalement comme à celui du contenu. Chacun peut la contester pendant six

@@ -5,7 +5,7 @@ import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
 /** Fourteen days to change one's mind, and where the law makes exceptions. */
-export function withdrawalSections({ provider }: LegalFacts): LegalSection[] {
+export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "retractation",
@@ -19,7 +19,7 @@ export function withdrawalSections({ provider }: LegalFacts): LegalSection[] {
           </p>
           <p>
             Il suffit de nous le dire sans ambiguïté avant la fin du délai, par la{" "}
-            <Link to="/contact">page de contact</Link>, par e-mail à <ContactEmail provider={provider} /> ou
+            <Link to="/contact">page de contact</Link>, par e-mail à <ContactEmail operator={operator} /> ou
             avec le modèle ci-dessous. Nous transmettons au coach concerné. Le remboursement intervient dans
             les 14&nbsp;jours, par le moyen de paiement utilisé&nbsp;; pour un produit, il peut attendre son
             retour ou la preuve de son expédition. Le produit est renvoyé dans les 14&nbsp;jours qui suivent,
@@ -54,8 +54,8 @@ export function withdrawalSections({ provider }: LegalFacts): LegalSection[] {
           <h3>Modèle de rétractation</h3>
           <blockquote>
             <p>
-              À l’attention de <Provided value={provider.name} what="Dénomination" />,{" "}
-              <Provided value={provider.address} what="Adresse" />, <ContactEmail provider={provider} />
+              À l’attention de <Provided value={operator.name} what="Dénomination" />,{" "}
+              <Provided value={operator.address} what="Adresse" />, <ContactEmail operator={operator} />
               &nbsp;:
             </p>
             <p>

@@ -72,12 +72,12 @@ test("a heart fills at once, is kept, and leads to the list, the newest first", 
 test("pressed faster than the server answers, it ends as it was last pressed", async ({ page }) => {
   const asked: (string | null)[] = [];
   await page.route("**/functions/v1/favorites", async (route) => {
-    asked.push(new URLSearchParams(route.request().postData() ?? "").get("favourite"));
+    asked.push(new URLSearchParams(route.request().postData() ?? "").get("favorite"));
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
   // Nor is what tells the server there yet when it is pressed first.
-  await page.route("**/assets/favourite-press-*.js", async (route) => {
+  await page.route("**/assets/favorite-press-*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
@@ -101,7 +101,7 @@ test.describe("when the server does not answer, or refuses", () => {
     const button = heart(page, "Sarah Cohen");
     // The real answer of the server, about a coach who has left meanwhile.
     await page.route("**/functions/v1/favorites", (route) =>
-      route.continue({ postData: "coach=999999&favourite=true" }),
+      route.continue({ postData: "coach=999999&favorite=true" }),
     );
     await button.click();
     await expectToast(page, "Erreur", "Ce que vous cherchez n’existe pas ou a été supprimé.");
@@ -119,7 +119,7 @@ test.describe("when the server does not answer, or refuses", () => {
 
   for (const { lost, presses } of [
     { lost: "**/functions/v1/favorites", presses: 1 },
-    { lost: "**/assets/favourite-press-*.js", presses: 2 },
+    { lost: "**/assets/favorite-press-*.js", presses: 2 },
   ])
     test(`the heart empties again, and says why, without ${lost}`, async ({ page }) => {
       await open(page, "/coach/3");
@@ -131,7 +131,7 @@ test.describe("when the server does not answer, or refuses", () => {
 });
 
 base(
-  "a visitor is asked to sign in, stays where they are, and has the favourite",
+  "a visitor is asked to sign in, stays where they are, and has the favorite",
   async ({ page, request }) => {
     const email = newEmail("eleve");
     await signUp(request, { email });
@@ -152,7 +152,7 @@ base(
   },
 );
 
-for (const as of ["coach", "provider"] as const)
+for (const as of ["coach", "operator"] as const)
   peopleTest.describe(`a ${as}`, () => {
     peopleTest.use({ as });
     peopleTest("sees no heart", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Who runs the marketplace, as French law wants it shown. Every part is missing until the operator gives it. */
-export interface ProviderIdentity {
+export interface OperatorIdentity {
   name: string | undefined;
   legalForm: string | undefined;
   address: string | undefined;
@@ -25,29 +25,29 @@ const words = (setting: string) =>
 const SITE = /^(.+?)[\s,;:(]+(https?:\/\/[^\s()]+)\)?$/;
 
 /** Checked at start, so that a slip is found by the operator and not by a visitor. */
-export const providerSettings = {
-  PROVIDER_NAME: words("PROVIDER_NAME"),
-  PROVIDER_LEGAL_FORM: words("PROVIDER_LEGAL_FORM"),
-  PROVIDER_ADDRESS: words("PROVIDER_ADDRESS"),
-  PROVIDER_REGISTRATION: words("PROVIDER_REGISTRATION").refine(
+export const operatorSettings = {
+  OPERATOR_NAME: words("OPERATOR_NAME"),
+  OPERATOR_LEGAL_FORM: words("OPERATOR_LEGAL_FORM"),
+  OPERATOR_ADDRESS: words("OPERATOR_ADDRESS"),
+  OPERATOR_REGISTRATION: words("OPERATOR_REGISTRATION").refine(
     (text) => text === undefined || holdsSiren(text),
     {
-      error: "PROVIDER_REGISTRATION doit contenir un numéro SIREN valide, par exemple RCS Paris 732 829 320.",
+      error: "OPERATOR_REGISTRATION doit contenir un numéro SIREN valide, par exemple RCS Paris 732 829 320.",
     },
   ),
-  PROVIDER_VAT: words("PROVIDER_VAT").refine(
+  OPERATOR_VAT: words("OPERATOR_VAT").refine(
     (text) => text === undefined || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(text.replace(/\s/g, "")),
-    { error: "PROVIDER_VAT doit être un numéro de TVA intracommunautaire, par exemple FR44732829320." },
+    { error: "OPERATOR_VAT doit être un numéro de TVA intracommunautaire, par exemple FR44732829320." },
   ),
-  PROVIDER_DIRECTOR: words("PROVIDER_DIRECTOR"),
-  PROVIDER_PHONE: words("PROVIDER_PHONE").refine(
+  OPERATOR_DIRECTOR: words("OPERATOR_DIRECTOR"),
+  OPERATOR_PHONE: words("OPERATOR_PHONE").refine(
     (text) => text === undefined || /^\+?[\d\s().-]{8,25}$/.test(text),
-    { error: "PROVIDER_PHONE doit être un numéro de téléphone, par exemple 01 23 45 67 89." },
+    { error: "OPERATOR_PHONE doit être un numéro de téléphone, par exemple 01 23 45 67 89." },
   ),
-  PROVIDER_CONTACT_EMAIL: z
+  OPERATOR_CONTACT_EMAIL: z
     .string()
     .trim()
-    .pipe(z.email({ error: "PROVIDER_CONTACT_EMAIL doit être une adresse e-mail." }))
+    .pipe(z.email({ error: "OPERATOR_CONTACT_EMAIL doit être une adresse e-mail." }))
     .optional(),
   HOST_NAME: words("HOST_NAME"),
   HOST_ADDRESS: words("HOST_ADDRESS"),
@@ -65,18 +65,18 @@ export const providerSettings = {
     .optional(),
 };
 
-type Given = z.infer<z.ZodObject<typeof providerSettings>>;
+type Given = z.infer<z.ZodObject<typeof operatorSettings>>;
 
-export function readProvider(env: Given): ProviderIdentity {
+export function readOperator(env: Given): OperatorIdentity {
   return {
-    name: env.PROVIDER_NAME,
-    legalForm: env.PROVIDER_LEGAL_FORM,
-    address: env.PROVIDER_ADDRESS,
-    registration: env.PROVIDER_REGISTRATION,
-    vat: env.PROVIDER_VAT,
-    director: env.PROVIDER_DIRECTOR,
-    phone: env.PROVIDER_PHONE,
-    contactEmail: env.PROVIDER_CONTACT_EMAIL,
+    name: env.OPERATOR_NAME,
+    legalForm: env.OPERATOR_LEGAL_FORM,
+    address: env.OPERATOR_ADDRESS,
+    registration: env.OPERATOR_REGISTRATION,
+    vat: env.OPERATOR_VAT,
+    director: env.OPERATOR_DIRECTOR,
+    phone: env.OPERATOR_PHONE,
+    contactEmail: env.OPERATOR_CONTACT_EMAIL,
     hostName: env.HOST_NAME,
     hostAddress: env.HOST_ADDRESS,
     mediator: env.MEDIATOR,

@@ -1,4 +1,4 @@
-export type Role = "student" | "coach" | "provider";
+export type Role = "student" | "coach" | "operator";
 
 /** Who is looking, as far as every screen may know. */
 export interface Viewer {
@@ -38,7 +38,7 @@ const MENUS: Record<Role, MenuEntry[]> = {
     { label: "Mes réservations", to: "/dashboard/bookings" },
     { label: "Favoris", to: "/dashboard/favorites" },
   ],
-  provider: [PROFILE],
+  operator: [PROFILE],
 };
 
 const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };

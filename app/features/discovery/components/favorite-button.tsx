@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
-import type { Viewer } from "~/features/accounts/rules.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { loadPart } from "~/ui/lazy-part.tsx";
-import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favourite-store.ts";
+import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favorite-store.ts";
 
-interface FavouriteButtonProps {
+interface FavoriteButtonProps {
   coach: { id: number; name: string };
   /** places it; without a place of its own it would stand in the text */
   className: string;
 }
 
 /** A heart for students, and for visitors who may become students; the others have none. */
-export function FavouriteButton({ coach: { id, name }, className }: FavouriteButtonProps) {
-  const root = useRouteLoaderData<{ viewer: Viewer | null; favourites: number[] }>("root");
+export function FavoriteButton({ coach: { id, name }, className }: FavoriteButtonProps) {
+  const root = useRouteLoaderData<{ viewer: Viewer | null; favorites: number[] }>("root");
   const navigate = useNavigate();
   const viewer = root?.viewer;
   const student = viewer?.role === "student" ? viewer.id : undefined;
@@ -22,14 +22,14 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
     () => readPressed(key),
     () => undefined,
   );
-  const kept = root?.favourites.includes(id) ?? false;
-  const favourite = pressed ?? kept;
+  const kept = root?.favorites.includes(id) ?? false;
+  const favorite = pressed ?? kept;
 
   const press = async (wanted: boolean) => {
     // Shown before anything is loaded: the next press is made on what is seen.
     if (student) writePressed(key, wanted);
     // Loaded at the first press: most visits are without one.
-    const loaded = await loadPart(() => import("./favourite-press.ts"));
+    const loaded = await loadPart(() => import("./favorite-press.ts"));
     if (!loaded) takeBack(key, kept);
     else if (student) void loaded.tellShown({ key, coachId: id, kept });
     else loaded.askToSignIn(id, navigate);
@@ -45,18 +45,18 @@ export function FavouriteButton({ coach: { id, name }, className }: FavouriteBut
   return (
     <button
       type="button"
-      data-favourite={favourite || undefined}
-      aria-label={favourite ? `Retirer ${name} des favoris` : `Ajouter ${name} aux favoris`}
+      data-favorite={favorite || undefined}
+      aria-label={favorite ? `Retirer ${name} des favoris` : `Ajouter ${name} aux favoris`}
       // The second half of a double click would undo the first.
-      onClick={({ detail }) => detail < 2 && press(!favourite)}
+      onClick={({ detail }) => detail < 2 && press(!favorite)}
       className={`group absolute grid size-11 place-items-center rounded-full ${className}`}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-surface text-ink shadow-card transition-[scale] duration-150 group-hover:scale-110 group-data-favourite:text-clay">
+      <span className="grid size-9 place-items-center rounded-full bg-surface text-ink shadow-card transition-[scale] duration-150 group-hover:scale-110 group-data-favorite:text-clay">
         {/* Drawn here: as an icon of the set it would be one more file to fetch. */}
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"
-          className="size-5 fill-none stroke-current stroke-2 group-data-favourite:fill-current"
+          className="size-5 fill-none stroke-current stroke-2 group-data-favorite:fill-current"
         >
           <path d="M12 20.5 3.7 12A5.4 5.4 0 0 1 12 5.2a5.4 5.4 0 0 1 8.3 6.8z" strokeLinejoin="round" />
         </svg>

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches, disciplines } from "./tables.server.ts";
+import { coaches, disciplines } from "../tables.server.ts";
 
 /** What a card shows of a coach. */
 export interface CoachSummary {
@@ -61,7 +61,7 @@ export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachS
     .limit(limit);
 }
 
-/** Those that the provider puts forward, best rated first. */
+/** Those that the operator puts forward, best rated first. */
 export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)

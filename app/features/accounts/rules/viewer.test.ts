@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayName, userMenu } from "./rules.ts";
+import { displayName, userMenu } from "./viewer.ts";
 
 const paths = (...args: Parameters<typeof userMenu>) => userMenu(...args).map(({ to }) => to);
 
@@ -27,7 +27,7 @@ describe("the user menu", () => {
   });
 
   it("offers Premium to coaches alone", () => {
-    for (const role of ["student", "provider"] as const)
+    for (const role of ["student", "operator"] as const)
       expect(paths(role, "mobile")).not.toContain("/dashboard/premium");
   });
 });

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import { fold } from "~/platform/text.ts";
-import { type RenderedArticle, renderArticle } from "./queries/render-article.server.ts";
-import { type ArticleCategory, isSlug } from "./rules.ts";
-import { articles } from "./tables.server.ts";
+import { type ArticleCategory, isSlug } from "../rules.ts";
+import { articles } from "../tables.server.ts";
+import { type RenderedArticle, renderArticle } from "./render-article.server.ts";
 
 /** What a card shows of an article. */
 export interface ArticleSummary {

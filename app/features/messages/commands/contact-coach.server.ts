@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Role } from "~/features/accounts/rules.ts";
+import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { type Database, sqlState, type Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "./rules.ts";
-import type { contactSchema } from "./schema.ts";
-import { conversations, messages } from "./tables.server.ts";
+import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "../rules.ts";
+import type { contactSchema } from "../schema.ts";
+import { conversations, messages } from "../tables.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const PER_ACCOUNT = 20;

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { tellLostConnection } from "~/ui/lost-connection.ts";
-import { PENDING, readPressed, takeBack } from "./favourite-store.ts";
+import { PENDING, readPressed, takeBack } from "./favorite-store.ts";
 
 interface Shown {
   /** of the person and the coach together */
@@ -45,8 +45,8 @@ export function askToSignIn(coachId: number, navigate: NavigateFunction): void {
 
 class Refusal extends Error {}
 
-async function tell(coachId: number, favourite: boolean): Promise<void> {
-  const body = new URLSearchParams({ coach: String(coachId), favourite: String(favourite) });
+async function tell(coachId: number, favorite: boolean): Promise<void> {
+  const body = new URLSearchParams({ coach: String(coachId), favorite: String(favorite) });
   const response = await fetch("/functions/v1/favorites", { method: "POST", body }).catch((lost) => {
     tellLostConnection();
     throw lost;

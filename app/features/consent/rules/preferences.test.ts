@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { analyticsCookieNames, cookieDomains } from "./rules/analytics-cookies.ts";
-import { cookieCategories } from "./rules/categories.ts";
-import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "./rules/choices.ts";
-import { asksAgainOn, PREFERENCES_DATE_KEY, PREFERENCES_KEY, readChoice } from "./rules.ts";
+import { analyticsCookieNames, cookieDomains } from "./analytics-cookies.ts";
+import { cookieCategories } from "./categories.ts";
+import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "./choices.ts";
+import { asksAgainOn, PREFERENCES_DATE_KEY, PREFERENCES_KEY, readChoice } from "./preferences.ts";
 
 const NOW = new Date("2026-11-15T10:00:00.000Z");
 

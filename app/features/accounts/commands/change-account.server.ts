@@ -8,9 +8,9 @@ import { reencodeImage } from "~/platform/images.server.ts";
 import { parsePhone } from "~/platform/phone.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { PHOTO_FOLDER } from "./rules/photo.ts";
-import type { profileSchema } from "./schema.ts";
-import { profiles } from "./tables.server.ts";
+import { PHOTO_FOLDER } from "../rules/photo.ts";
+import type { profileSchema } from "../schema.ts";
+import { profiles } from "../tables.server.ts";
 
 const PHOTO_SIDE = 512;
 const HOUR_SECONDS = 60 * 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLines, responseTimeText, searchPath } from "./rules.ts";
+import { addressLines, responseTimeText, searchPath } from "./search-path.ts";
 
 describe("the address of a search", () => {
   it("carries only what is set", () => {

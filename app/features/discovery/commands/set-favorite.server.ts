@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Executor, sqlState } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { favorites } from "../tables.server.ts";
+
+/** Every page of a student carries their ids. */
+const MOST_FAVORITES = 500;
+const FOREIGN_KEY_VIOLATION = "23503";
+
+interface Wish {
+  studentId: string;
+  coachId: number;
+  favorite: boolean;
+}
+
+/** Says what is to be, not what is to change: asked twice, it is as if asked once. */
+export async function setFavorite(db: Executor, { studentId, coachId, favorite }: Wish): Promise<void> {
+  await limitRate(db, { name: "favorite", subject: studentId, limit: 120, windowSeconds: 60 });
+  if (!favorite) {
+    await db.delete(favorites).where(and(eq(favorites.studentId, studentId), eq(favorites.coachId, coachId)));
+    return;
+  }
+  const kept = await db.$count(favorites, eq(favorites.studentId, studentId));
+  if (kept >= MOST_FAVORITES)
+    throw new AppError("conflict", {
+      message: `Vous avez déjà ${MOST_FAVORITES} favoris. Retirez-en un pour en ajouter un autre.`,
+    });
+  try {
+    await db
+      .insert(favorites)
+      // To the microsecond, also among those of one transaction: the newest comes first in the list.
+      .values({ studentId, coachId, createdAt: sql`clock_timestamp()` })
+      .onConflictDoNothing();
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError("not_found");
+    throw error;
+  }
+}
