@@ -21,6 +21,7 @@ const BUNDLED = [
   "lucide-react",
   /^micromark/,
   "radix-ui",
+  "react-router",
   "zod",
 ];
 
@@ -40,7 +41,7 @@ const SITE = [
   `lucide-react/dist/esm/icons/(${HOME_ICONS.join("|")})\\.`,
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
-  "app/features/discovery/rules(/distance|/rating)?\\.ts",
+  "app/features/discovery/rules/(distance|rating|search-path)\\.ts",
   "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favorite-(button|store)|position-button)",
   "app/platform/(geo|money|text)\\.",
   "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
@@ -57,7 +58,7 @@ const TOGETHER = [
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
 ];
 
-/** Every condition of the package's exports leads to its development build, whose warnings nobody in a browser reads. */
+/** Every condition of the package's exports leads to its development build, which checks, warns and is larger. */
 const PRODUCTION_ROUTER: Record<string, string> = {
   "react-router": "index.mjs",
   "react-router/dom": "dom-export.mjs",
@@ -66,7 +67,6 @@ const productionRouter: Plugin = {
   name: "production-router",
   enforce: "pre",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
   resolveId(id) {
     const file = PRODUCTION_ROUTER[id];
     return file && path.resolve("node_modules/react-router/dist/production", file);

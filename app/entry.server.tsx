@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,7 +8,6 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { carriesSession } from "~/platform/session-cookie.ts";
 
 const RENDER_PATIENCE_MS = 10_000;
 
@@ -22,23 +19,23 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  // A visitor's page is kept as finished bytes and a robot wants the whole page: nothing is gained by streaming.
-  const whole = !carriesSession(request.headers.get("cookie")) || isbot(request.headers.get("user-agent"));
+  const { devPages } = context.get(servicesContext).settings;
+  const begun = performance.now();
+  // No loader puts anything off: the whole page is there at once, and is sent, compressed and measured as one body.
   return new Promise((resolve, reject) => {
     let failed = false;
-    const ready = () => {
-      const body = new PassThrough();
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      resolve(
-        new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
-      );
-      pipe(body);
-    };
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [whole ? "onAllReady" : "onShellReady"]: ready,
+        onAllReady() {
+          clearTimeout(patience);
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          if (devPages) headers.set("Server-Timing", `react;dur=${(performance.now() - begun).toFixed(2)}`);
+          const answer = (bytes: Buffer<ArrayBuffer>) =>
+            resolve(new Response(bytes, { headers, status: failed ? 500 : status }));
+          pipe(collect(answer));
+        },
         onShellError: reject,
         onError(error) {
           failed = true;
@@ -46,7 +43,21 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, RENDER_PATIENCE_MS).unref();
+    const patience = setTimeout(abort, RENDER_PATIENCE_MS).unref();
+  });
+}
+
+function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, next) {
+      parts.push(part);
+      next();
+    },
+    final(next) {
+      next();
+      done(Buffer.concat(parts));
+    },
   });
 }
 

@@ -20,11 +20,11 @@ import { BRAND } from "./platform/brand.ts";
 import { offersGoogle } from "./platform/env.server.ts";
 import { requestContext, servicesContext } from "./platform/services.server.ts";
 import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
-import { keepPage, useKeptPages } from "./routes/site/keep-page.ts";
 import { LastResort } from "./routes/site/last-resort.tsx";
 import { NotFoundScreen } from "./routes/site/not-found-screen.tsx";
 import { SiteFooter } from "./routes/site/site-footer.tsx";
 import { SiteHeader } from "./routes/site/site-header.tsx";
+import { stayOnPage, useStayingOnPage } from "./routes/site/stay-on-page.ts";
 import { UnexpectedErrorScreen } from "./routes/site/unexpected-error-screen.tsx";
 import { usePrefetch } from "./routes/site/use-prefetch.ts";
 import stylesheet from "./ui/theme.css?url";
@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage];
 
 /**
  * With every page: it tells who is signed in, and which version of the site answers. It also lets visitors have the data
@@ -67,9 +67,9 @@ interface RootData {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { db, settings } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
-  const favorites = viewer?.role === "student" ? await listFavoriteIds(db, viewer.id) : [];
+  const favorites = viewer?.role === "student" ? await listFavoriteIds(pool, viewer.id) : [];
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  useKeptPages();
+  useStayingOnPage();
   usePrefetch();
   return (
     <html lang="fr">

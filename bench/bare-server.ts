@@ -1,4 +1,4 @@
-// The yardstick: the least that Node can do to send these bytes with these headers. Run by the home subject.
+// The yardstick: the least that Node can do to send these bytes with these headers. Run by bench/bare.ts.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

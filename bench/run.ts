@@ -10,11 +10,13 @@ import { home } from "./subjects/home.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
 import { signIn } from "./subjects/sign-in.ts";
+import { signedIn } from "./subjects/signed-in.ts";
 import { startup } from "./subjects/startup.ts";
 import { weight } from "./subjects/weight.ts";
 
 const SUBJECTS: Record<string, Subject> = {
   home,
+  "signed-in": signedIn,
   "sign-in": signIn,
   "first-render": firstRender,
   weight,

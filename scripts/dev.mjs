@@ -31,7 +31,7 @@ try {
     const app = await load("/server/app.ts");
     const build = await load("virtual:react-router/server-build");
     if (current?.app !== app || current?.build !== build) {
-      running.services.pageCache.drop();
+      running.services.keptPages.drop();
       current = {
         app,
         build,

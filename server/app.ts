@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Handler, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { toAppError } from "~/platform/errors.ts";
@@ -8,17 +8,18 @@ import type { Services } from "~/platform/services.server.ts";
 import { isUnlisted } from "~/platform/unlisted.ts";
 import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
-import { sendFinished } from "./pipeline/finished-answer.ts";
-import { findFinishedPage } from "./pipeline/finished-pages.ts";
-import { health } from "./pipeline/health.ts";
+import { liveness, readiness } from "./pipeline/health.ts";
+import { pageKeyOf } from "./pipeline/kept-pages.ts";
 import { ownOriginOnly } from "./pipeline/own-origin.ts";
 import { pages } from "./pipeline/pages.ts";
 import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
 import { publicRequest } from "./pipeline/public-request.ts";
+import { sendReady } from "./pipeline/ready-answer.ts";
 import { refusalAsJson } from "./pipeline/refusals.ts";
 import { logWhenDone, requestId } from "./pipeline/request-log.ts";
 import { createRoutePatterns } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
+import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
 import { isWithinConnection } from "./pipeline/unanswered-requests.ts";
 
@@ -30,40 +31,45 @@ interface Parts {
 
 /** What happens to a request, in order: first what memory answers, then the steps below. */
 export function createListener(services: Services, { build, clientFolder }: Parts): RequestListener {
-  const { log, auth } = services;
+  const { log, auth, settings, keptPages } = services;
+  const screens = pages(services, build);
+  const alive = liveness(settings);
+  const everyAnswer = Object.entries(securityHeaders(settings));
   const files = clientFolder ? readStaticFiles(clientFolder) : new Map();
   const routeOf = createRoutePatterns({ build, auth, files });
-  const rest = getRequestListener(steps(services, build).fetch, { overrideGlobalObjects: false });
+  const rest = getRequestListener(steps(services, screens.answer).fetch, { overrideGlobalObjects: false });
 
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnection(request, response)) return;
     const id = requestId(request);
     logWhenDone(log, routeOf, { id, request, response });
-    const finished = findFinishedPage(services, request) ?? findStaticFile(files, request);
-    if (finished) return sendFinished(finished, request, response, id);
+    const key = pageKeyOf(request);
+    const kept = key === undefined ? undefined : keptPages.get(key, screens.renew);
+    const ready = kept ?? findStaticFile(files, request) ?? alive(request);
+    if (ready) return sendReady(ready, request, response, id);
     request.headers["x-request-id"] = id;
+    response.setHeader("X-Request-Id", id);
+    for (const [name, value] of everyAnswer) response.setHeader(name, value);
     void rest(request, response);
   };
 }
 
-function steps(services: Services, build: ServerBuild): Hono<PipelineEnv> {
+function steps(services: Services, page: Handler<PipelineEnv>): Hono<PipelineEnv> {
   const { settings, log } = services;
-  const everyAnswer = Object.entries(securityHeaders(settings));
   const app = new Hono<PipelineEnv>();
   app.use(async (c, next) => {
     const id = requestId(c.env.incoming);
     c.set("requestId", id);
     c.set("callerAddress", callerAddress(c.env.incoming, settings.trustedProxies));
-    c.header("X-Request-Id", id);
-    for (const [name, value] of everyAnswer) c.header(name, value);
     if (isUnlisted(c.req.path)) c.header("X-Robots-Tag", "noindex");
     await next();
   });
   app.use(ownOriginOnly(settings));
+  app.get(SESSION_PATH, sessionRead(services));
   app.use(publicRequest(settings));
-  app.route("/", health(services));
+  app.route("/", readiness(services));
   app.route("/", authentication(services));
-  app.all("*", pages(services, build));
+  app.all("*", page);
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id: c.var.requestId, err: thrown });

@@ -12,10 +12,10 @@ import { createFolderStore } from "~/platform/files.server.ts";
 import { createGeocoder } from "~/platform/geocoder.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
 import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
+import { keepData, keepPages } from "~/platform/kept.server.ts";
 import { createLogger, type Logger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
-import { PageCache } from "~/platform/page-cache.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -43,7 +43,7 @@ export async function boot(settings: Settings): Promise<Running> {
     const pool = createPool(databaseUrl);
     const db = createDatabase(pool);
     const watch = new DatabaseWatch(databaseUrl, log);
-    const pageCache = new PageCache(watch);
+    const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
     watch.on("answering", (answering) => {
       pool.answering = answering;
     });
@@ -64,7 +64,8 @@ export async function boot(settings: Settings): Promise<Running> {
       jobs,
       files: createFolderStore(path.join(settings.dataDir, "files")),
       geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),
-      pageCache,
+      keptPages,
+      keptData,
     };
     return {
       services,

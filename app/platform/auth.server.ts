@@ -32,6 +32,9 @@ interface Parts {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** A session that has no more than this before it is lengthened again, when its owner's browser asks. */
+export const SESSION_RENEWAL_MS = (SESSION_SECONDS - DAY_SECONDS) * 1000;
 const LINK_SECONDS = 60 * 60;
 const CODE_SECONDS = 10 * 60;
 const CODE_ATTEMPTS = 5;
@@ -108,7 +111,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       },
     },
     session: {
-      expiresIn: 30 * DAY_SECONDS,
+      expiresIn: SESSION_SECONDS,
       updateAge: DAY_SECONDS,
       // How fresh a session is says nothing: what is dangerous asks for a proof of its own.
       freshAge: 0,

@@ -4,11 +4,11 @@ import { TcpProxy } from "../../tests/fixtures/tcp-proxy.ts";
 import { DatabaseWatch } from "./database-watch.server.ts";
 import { createPool, type DatabasePool } from "./db.server.ts";
 import { toAppError } from "./errors.ts";
+import { type KeptPages, keepPages, type ReadyAnswer } from "./kept.server.ts";
 import { createLogger } from "./log.server.ts";
-import { type FinishedPage, PageCache } from "./page-cache.server.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
-const PAGE: FinishedPage = {
+const PAGE: ReadyAnswer = {
   status: 200,
   headers: {},
   bodies: { identity: Buffer.from("page"), gzip: Buffer.alloc(0), br: Buffer.alloc(0) },
@@ -18,7 +18,7 @@ const PAGE: FinishedPage = {
 const database = testDatabase();
 let proxy: TcpProxy;
 let watch: DatabaseWatch;
-let pages: PageCache;
+let pages: KeptPages;
 let pool: DatabasePool;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   url.port = String(await proxy.listen());
   watch = new DatabaseWatch(url.href, createLogger("silent"));
-  pages = new PageCache(watch);
+  pages = keepPages(watch);
   pool = createPool(url.href);
   watch.on("answering", (answering) => {
     pool.answering = answering;
@@ -41,10 +41,10 @@ afterAll(async () => {
 });
 
 const keep = () => {
-  pages.put("/", pages.generation, PAGE);
+  pages.keep(pages.begin("/"), PAGE, ["catalogue"]);
   return pages.get("/") !== undefined;
 };
-const change = () => database.pool.query("select pg_notify('public_change', '')");
+const change = () => database.pool.query("select pg_notify('public_change', 'catalogue coach:1')");
 
 it("hears of a change and drops what was kept", async () => {
   expect(keep()).toBe(true);

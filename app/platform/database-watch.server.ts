@@ -12,8 +12,8 @@ const ANSWER_MS = 1_200;
 const RETRY_MS = 500;
 
 interface Events {
-  /** something public has changed */
-  change: [];
+  /** what public pages show has changed: these parts of it */
+  change: [tags: string[]];
   /** announcements are heard from now on */
   heard: [];
   /** announcements may have been missed, and will be until they are heard again */
@@ -78,7 +78,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
       query_timeout: ANSWER_MS,
     });
     client.on("error", () => {});
-    client.on("notification", () => this.emit("change"));
+    client.on("notification", ({ payload }) => this.emit("change", payload?.split(" ") ?? []));
     this.#client = client;
     try {
       await client.connect();

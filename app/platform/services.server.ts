@@ -6,8 +6,8 @@ import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
 import type { Geocoder } from "./geocoder.server.ts";
 import type { Jobs } from "./jobs.server.ts";
+import type { KeptData, KeptPages } from "./kept.server.ts";
 import type { Logger } from "./log.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
 import type { Secrets } from "./secrets.server.ts";
 
 /** What a process holds for its whole life; made by `server/boot.ts`, handed to every request. */
@@ -21,7 +21,8 @@ export interface Services {
   jobs: Jobs;
   files: FileStore;
   geocoder: Geocoder;
-  pageCache: PageCache;
+  keptPages: KeptPages;
+  keptData: KeptData;
 }
 
 /** What loaders and actions read from the request: `context.get(servicesContext)`. */
@@ -34,6 +35,8 @@ export interface RequestFacts {
   network: string;
   /** of this response's inline scripts; absent when the page's bytes will be kept, and hashes stand in */
   nonce: string | undefined;
+  /** the page may be kept and sent to every visitor */
+  isForEverybody: boolean;
   /** of the site that answers: changes with its scripts */
   version: string;
   /** an account route, called for the person behind the request: with its limits, its checks and its words */

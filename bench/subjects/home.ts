@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { ask } from "../../tests/fixtures/http.ts";
+import { startBare } from "../bare.ts";
 import { BROTLI, load } from "../load.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";
 
 const ROUNDS = 3;
 const WARM_UP_S = 2;
 const RUN_S = 8;
-const GOAL = 0.5;
-/** Node writes these itself, for both. */
-const NODES_OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+const GOAL = 0.55;
 
 /** The kept home page against a bare server that sends the same bytes, one run of each after the other. */
 export const home: Subject = async (servers) => {
@@ -19,40 +14,23 @@ export const home: Subject = async (servers) => {
   const page = await ask(`${server.url}/`, { headers: BROTLI });
   if (page.headers["content-encoding"] !== "br")
     throw new Error("the home page is not compressed with brotli");
-  const headers = Object.entries(page.headers).filter(([name]) => !NODES_OWN.has(name));
-  const copy = path.join(servers.folder, "page.json");
-  writeFileSync(
-    copy,
-    JSON.stringify({ headers: Object.fromEntries(headers), body: page.body.toString("base64") }),
-  );
-  const bare = await startBare(copy);
+  const bare = await startBare(servers.folder, page);
   try {
     const ours: Awaited<ReturnType<typeof load>>[] = [];
     const theirs: typeof ours = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       ours.push(await measure(`${server.url}/`, server.pid));
-      theirs.push(await measure(bare.url, bare.pid));
+      theirs.push(await measure(`${bare.url}/`, bare.pid));
     }
     return report(page.body.length, ours, theirs);
   } finally {
-    bare.child.disconnect();
-    await once(bare.child, "exit");
+    await bare.stop();
   }
 };
 
 async function measure(url: string, pid: number) {
   await load(url, pid, WARM_UP_S);
   return load(url, pid, RUN_S);
-}
-
-async function startBare(copy: string): Promise<{ child: ChildProcess; url: string; pid: number }> {
-  const program = path.join(import.meta.dirname, "../bare-server.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, copy], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
-  });
-  const [port] = await once(child, "message");
-  return { child, url: `http://127.0.0.1:${port}/`, pid: child.pid as number };
 }
 
 type Loads = Awaited<ReturnType<typeof load>>[];

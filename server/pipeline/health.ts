@@ -1,17 +1,34 @@
+import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
+import type { Settings } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import type { ReadyAnswer } from "~/platform/kept.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
+import { readyAnswer } from "./ready-answer.ts";
+import { securityHeaders } from "./security-headers.ts";
 
-/** For whoever watches over the process: is it alive, and can it serve? */
-export function health({ pool }: Services) {
-  const app = new Hono<PipelineEnv>();
-  app.use(async (c, next) => {
-    c.header("Cache-Control", "no-store");
-    await next();
+/** Whether the process is alive: always the same words, so they wait in memory like a file. */
+export function liveness(settings: Settings): (request: IncomingMessage) => ReadyAnswer | undefined {
+  const body = Buffer.from('{"status":"ok"}');
+  const alive = readyAnswer({
+    status: 200,
+    headers: {
+      ...securityHeaders(settings),
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+    },
+    bodies: { identity: body, gzip: body, br: body },
   });
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  return ({ method, url }) =>
+    url === "/healthz" && (method === "GET" || method === "HEAD") ? alive : undefined;
+}
+
+/** Whether the process can serve. */
+export function readiness({ pool }: Services) {
+  const app = new Hono<PipelineEnv>();
   app.get("/readyz", async (c) => {
+    c.header("Cache-Control", "no-store");
     try {
       await pool.query("select 1");
       return c.json({ status: "ready" });

@@ -1,31 +1,45 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate as soon } from "node:timers/promises";
+import type { OutgoingHttpHeaders } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { forNetwork } from "~/platform/caller-network.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import type { ReadyAnswer } from "~/platform/kept.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
-import type { FinishedPage } from "~/platform/page-cache.server.ts";
-import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
+import { PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
 import { WorkQueue } from "~/platform/work-queue.server.ts";
 import { authForPages } from "./auth-for-pages.ts";
-import { chooseEncoding, encodeAll, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
-import { finishAnswer } from "./finished-answer.ts";
-import { finishPage, pageKey } from "./finished-pages.ts";
+import { chooseEncoding, encodeAll, encodeOnce, isCompressible } from "./encoding.ts";
+import { finishPage, isForServerOnly, mayKeep, pageKey, tagsOf } from "./kept-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
+import { readyAnswer, sendReady } from "./ready-answer.ts";
 import { refusalsAsResponses } from "./refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const TURNS_BETWEEN_RENDERS = 20;
+/** Who a render is for that no request waits for: see `WorkQueue`. */
+const NOBODY = { network: "", address: "" };
 
 /** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
 const isPage = (c: Context<PipelineEnv>) =>
   (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
 
-/** The last step: React Router. A visitor's page is finished to bytes and, when public, kept; others stream. */
+interface Asked {
+  request: Request;
+  /** of the request, for the log */
+  id: string;
+  caller: { network: string; address: string };
+  isForEverybody: boolean;
+}
+
+/**
+ * The last step: React Router. A page leaves as one body, compressed once; one that is the same for every visitor is kept,
+ * and `renew` makes it again after a change, while the others who ask get it as it was.
+ */
 export function pages(services: Services, build: ServerBuild) {
-  const { pageCache, settings } = services;
+  const { keptPages, settings, log } = services;
   // The router looks at Origin too, and would know but one of our local addresses; what is not ours is refused already.
   const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
@@ -34,133 +48,153 @@ export function pages(services: Services, build: ServerBuild) {
   );
   const callAuth = authForPages(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
-  /** renders under way, so that a hundred visitors after a change cost one render */
-  const underWay = new Map<string, Promise<FinishedPage | undefined>>();
+  /** of their own: whoever has a turn above may wait for one of these */
+  const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
+  /** pages to keep that are being made, so that a hundred visitors after a change cost one render */
+  const underWay = new Map<string, Promise<Made>>();
 
-  const render = async (c: Context<PipelineEnv>, nonce: string): Promise<Response> => {
-    const network = networkOf(c.var.callerAddress);
+  const render = async (asked: Asked, nonce: string): Promise<Response> => {
+    const { request, id, caller, isForEverybody } = asked;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, {
-      id: c.var.requestId,
-      network,
+      id,
+      network: caller.network,
       nonce,
+      isForEverybody,
       version: build.assets.version,
-      callAuth: (path, body) => callAuth(c.req.raw.headers, c.var.callerAddress, path, body),
+      callAuth: (path, body) => callAuth(request.headers, caller.address, path, body),
     });
-    const response = await forNetwork(network, () => handle(c.req.raw, context));
+    const response = await forNetwork(caller.network, () => handle(request, context));
     // The router loses it where no route has anything to say about headers, above all when nobody could be recognised.
-    const { status, headers } = new AppError("unavailable");
+    const { status, headers } = UNAVAILABLE;
     if (response.status === status && !response.headers.has("Retry-After"))
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   };
 
-  async function renderForVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
-    const generation = pageCache.generation;
-    const shared = `${generation} ${key}`;
-    // It may have been made while this request waited for its turn.
-    const other = pageCache.get(key) ?? (await underWay.get(shared));
-    if (other) return sendKept(c, other);
-    let settle: (page: FinishedPage | undefined) => void = () => {};
-    if (!underWay.has(shared)) underWay.set(shared, new Promise((resolve) => (settle = resolve)));
-    let kept: FinishedPage | undefined;
+  /** What one render gave: an answer for everybody, or a response for the one who asked. */
+  type Made = { kept: ReadyAnswer } | { response: Response; nonce: string };
+
+  async function makePage(key: string, asked: Asked): Promise<Made> {
+    const begun = keptPages.begin(key);
+    let kept: ReadyAnswer | undefined;
     try {
       const nonce = newNonce();
-      const response = await render(c, nonce);
-      if (!isFinishable(response)) return stream(c, response, nonce);
-      const isPublic = mayKeep(response, key);
-      if (!isPublic && response.headers.get("Cache-Control") === PUBLIC_PAGE)
-        response.headers.delete("Cache-Control");
-      response.headers.delete(PUBLIC_AT);
-      const { status, headers, bytes } = await finishPage(services, response, nonce);
-      if (!isPublic) return send(c, status, headers, await encodeOnce(bytes, encodingFor(c)));
-      kept = finishAnswer({ status, headers, bodies: await encodeAll(bytes) });
-      pageCache.put(key, generation, kept);
-      return sendKept(c, kept);
+      const response = await (asked.caller === NOBODY
+        ? renewals.run(NOBODY.network, () => render(asked, nonce))
+        : render(asked, nonce));
+      if (!mayKeep(response, key)) return { response, nonce };
+      const tags = tagsOf(response);
+      const { status, headers, bytes } = await finishPage(settings, response, nonce);
+      kept = readyAnswer({ status, headers, bodies: await encodeAll(bytes) });
+      keptPages.keep(begun, kept, tags);
+      return { kept };
     } finally {
-      underWay.delete(shared);
-      settle(kept);
+      if (!kept) keptPages.drop(begun);
     }
   }
 
-  function stream(c: Context<PipelineEnv>, response: Response, nonce: string): Response {
-    response.headers.delete(PUBLIC_AT);
-    for (const [name, value] of response.headers) c.header(name, value, { append: name === "set-cookie" });
-    if (!response.headers.has("Cache-Control") || response.headers.get("Cache-Control") === PUBLIC_PAGE)
-      c.header("Cache-Control", "private, no-cache");
-    if (response.headers.get("Content-Type")?.startsWith("text/html"))
-      c.header("Content-Security-Policy", contentSecurityPolicy(settings, [`'nonce-${nonce}'`]));
-    const status = response.status as 200;
-    if (!response.body) return c.body(null, status);
-    const encoding = encodingFor(c);
-    if (encoding === "identity" || !isCompressible(response.headers.get("Content-Type")))
-      return c.body(response.body, status);
-    c.header("Content-Encoding", encoding);
-    c.header("Vary", "Accept-Encoding, Cookie");
-    return c.body(encodeStream(response.body, encoding), status);
+  /** One render at a time for all who ask for a page. */
+  function sharePage(key: string, asked: Asked): Promise<Made> {
+    const made = makePage(key, asked).finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  }
+
+  async function answerVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
+    // It may have been made, or begun, while this request waited for its turn.
+    await underWay.get(key)?.catch(() => {});
+    const ready = keptPages.get(key);
+    if (ready) return sendKept(c, ready);
+    const made = await sharePage(key, askedBy(c, true));
+    return "kept" in made ? sendKept(c, made.kept) : sendOnce(c, made.response, made.nonce);
+  }
+
+  /** What is made for this request alone. */
+  async function sendOnce(c: Context<PipelineEnv>, response: Response, nonce: string): Promise<Response> {
+    const headers: OutgoingHttpHeaders = {};
+    for (const [name, value] of response.headers)
+      if (name !== "set-cookie" && !isForServerOnly(name)) headers[name] = value;
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) headers["set-cookie"] = cookies;
+    if (!headers["cache-control"] || headers["cache-control"] === PUBLIC_PAGE)
+      headers["cache-control"] = "private, no-cache";
+    const type = response.headers.get("Content-Type");
+    if (type?.startsWith("text/html"))
+      headers["content-security-policy"] = contentSecurityPolicy(settings, [`'nonce-${nonce}'`]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const encoding = bytes.length > 0 && isCompressible(type) ? encodingFor(c) : "identity";
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    if (isCompressible(type)) headers.vary = "Accept-Encoding, Cookie";
+    return send(c, response.status, headers, await encodeOnce(bytes, encoding));
   }
 
   async function answer(c: Context<PipelineEnv>): Promise<Response> {
-    const key = pageKey({
-      method: c.req.method,
-      url: c.env.incoming.url,
-      cookie: c.req.header("cookie"),
-    });
-    if (key !== undefined) return renderForVisitor(c, key);
+    const { method, url, headers } = c.env.incoming;
+    const key = pageKey({ method, url, cookie: headers.cookie });
+    if (key !== undefined) return answerVisitor(c, key);
     const nonce = newNonce();
-    return stream(c, await render(c, nonce), nonce);
+    return sendOnce(c, await render(askedBy(c, false), nonce), nonce);
   }
 
-  return (c: Context<PipelineEnv>): Promise<Response> =>
-    isPage(c)
-      ? renders.run(networkOf(c.var.callerAddress), async () => {
-          if (renders.running > 1) await letOthersIn();
-          return answer(c);
-        })
-      : answer(c);
+  const inTurn = <T>(network: string, work: () => Promise<T>): Promise<T> =>
+    renders.run(network, async () => {
+      if (renders.running > 1) await letOthersIn();
+      return work();
+    });
+
+  return {
+    answer: (c: Context<PipelineEnv>): Promise<Response> =>
+      isPage(c) ? inTurn(networkOf(c.var.callerAddress), () => answer(c)) : answer(c),
+
+    renew(key: string): void {
+      const request = new Request(`${settings.publicUrl}${key}`);
+      const asked = { request, id: "renewal", caller: NOBODY, isForEverybody: true };
+      // From now on it is being made, and not asked for again by the next who gets it as it was.
+      const renewed = sharePage(key, asked);
+      // Whoever asks once the page is too old has it made, and is told what is wrong.
+      renewed.catch((error: unknown) => log.warn({ err: error }, "a kept page could not be made again"));
+    },
+  };
 }
+
+const UNAVAILABLE = new AppError("unavailable");
 
 /**
  * Node takes in one new connection each time its event loop turns, and a render holds a turn for ten milliseconds or
  * more: in a flood of connections everybody would wait in front of the door, where nobody's turn is kept.
  */
-async function letOthersIn(): Promise<void> {
-  for (let turn = 0; turn < TURNS_BETWEEN_RENDERS; turn += 1) await soon();
+function letOthersIn(): Promise<void> {
+  return new Promise((resolve) => {
+    let left = TURNS_BETWEEN_RENDERS;
+    const turn = () => {
+      left -= 1;
+      if (left === 0) resolve();
+      else setImmediate(turn);
+    };
+    setImmediate(turn);
+  });
 }
 
-/** A path as our links write it. The router also understands capitals, escapes and detours: without end. */
-const PLAIN_PATH = /^\/(?!.*(\/\/|\/\.))[a-z0-9_/.-]*$/;
-
-/** Under one address a page, and that written in one way: what is kept has an end, whatever is asked for. */
-function mayKeep(response: Response, key: string): boolean {
-  if (response.status !== 200 || response.headers.get("Cache-Control") !== PUBLIC_PAGE) return false;
-  if (response.headers.has("Set-Cookie")) return false;
-  const address = key.replace(/\.data(?=\?|$)/, "");
-  const own = response.headers.get(PUBLIC_AT);
-  return own === null ? PLAIN_PATH.test(address) : address === own;
+function askedBy(c: Context<PipelineEnv>, isForEverybody: boolean): Asked {
+  const address = c.var.callerAddress;
+  const caller = { network: networkOf(address), address };
+  return { request: c.req.raw, id: c.var.requestId, caller, isForEverybody };
 }
 
 const newNonce = () => randomBytes(16).toString("base64url");
 
-const isFinishable = (response: Response) =>
-  response.body !== null && isCompressible(response.headers.get("Content-Type"));
-
 const encodingFor = (c: Context<PipelineEnv>) => chooseEncoding(c.req.header("accept-encoding"));
 
-const sendKept = (c: Context<PipelineEnv>, { status, headers, bodies }: FinishedPage): Response =>
-  send(c, status, headers, bodies[encodingFor(c)]);
+function sendKept(c: Context<PipelineEnv>, page: ReadyAnswer): Response {
+  sendReady(page, c.env.incoming, c.env.outgoing, c.var.requestId);
+  return RESPONSE_ALREADY_SENT;
+}
 
-function send(
-  c: Context<PipelineEnv>,
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (!headers["Cache-Control"]) c.header("Cache-Control", "private, no-cache");
-  const encoding = encodingFor(c);
-  if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  // Not copied: the bytes of a kept page are those of everybody who asked meanwhile.
-  return c.body(body as Uint8Array<ArrayBuffer>, status as 200);
+function send(c: Context<PipelineEnv>, status: number, headers: OutgoingHttpHeaders, body: Buffer): Response {
+  const { incoming, outgoing } = c.env;
+  outgoing.writeHead(status, { ...headers, "content-length": body.length });
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
+  return RESPONSE_ALREADY_SENT;
 }

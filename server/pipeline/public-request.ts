@@ -13,12 +13,12 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<PipelineEnv> {
   const bodies = new RequestBodies();
   return async (c, next) => {
-    const { method, url, headers, signal } = c.req.raw;
+    const { method, url, headers } = c.req.raw;
     if (!METHODS.includes(method)) return c.body(null, 405, { Allow: METHODS.join(", ") });
     const { pathname, search } = new URL(url);
     // Our pages link to themselves: written into a link, such a path would be the address of another site.
     if (pathname.startsWith("//")) return c.redirect(`${pathname.replace(/^\/+/, "/")}${search}`, 308);
-    const request = { method, headers, signal, body: null as BodyInit | null };
+    const request = { method, headers, body: null as BodyInit | null };
     if (method !== "GET" && method !== "HEAD") {
       const { incoming, outgoing } = c.env;
       const network = networkOf(c.var.callerAddress);

@@ -17,6 +17,7 @@ export function logWhenDone(
   routeOf: (path: string) => string,
   { id, request, response }: { id: string; request: IncomingMessage; response: ServerResponse },
 ): void {
+  if (!log.isLevelEnabled("info")) return;
   const begun = performance.now();
   response.once("close", () => {
     log.info({

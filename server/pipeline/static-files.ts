@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import type { FinishedPage } from "~/platform/page-cache.server.ts";
-import { finishAnswer } from "./finished-answer.ts";
+import type { ReadyAnswer } from "~/platform/kept.server.ts";
+import { readyAnswer } from "./ready-answer.ts";
 import { pathOf } from "./route-patterns.ts";
 
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ const DAY = "public, max-age=86400";
 /** Named after their content. */
 const VERSIONED = "/assets/";
 
-export type StaticFiles = Map<string, FinishedPage>;
+export type StaticFiles = Map<string, ReadyAnswer>;
 
 /** The built client, read once into memory with the compressed forms that the build wrote beside each file. */
 export function readStaticFiles(folder: string): StaticFiles {
@@ -49,7 +49,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       br: names.has(`${name}.br`) ? read(".br") : identity,
       gzip: names.has(`${name}.gz`) ? read(".gz") : identity,
     };
-    files.set(`/${name.split(path.sep).join("/")}`, finishAnswer({ status: 200, headers, bodies }));
+    files.set(`/${name.split(path.sep).join("/")}`, readyAnswer({ status: 200, headers, bodies }));
   }
   return files;
 }
@@ -57,7 +57,7 @@ export function readStaticFiles(folder: string): StaticFiles {
 const NOTHING = Buffer.alloc(0);
 
 /** Of an earlier version, asked for by a tab that has been open since: a page would only be mistaken for the file. */
-const GONE = finishAnswer({
+const GONE = readyAnswer({
   status: 404,
   headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
   bodies: { identity: NOTHING, br: NOTHING, gzip: NOTHING },
@@ -67,7 +67,7 @@ const GONE = finishAnswer({
 export function findStaticFile(
   files: StaticFiles,
   { method, url = "" }: IncomingMessage,
-): FinishedPage | undefined {
+): ReadyAnswer | undefined {
   if (files.size === 0 || (method !== "GET" && method !== "HEAD")) return undefined;
   const path = pathOf(url);
   return files.get(path) ?? (path.startsWith(VERSIONED) ? GONE : undefined);

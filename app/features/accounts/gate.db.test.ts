@@ -37,8 +37,8 @@ type Args = Parameters<typeof loadViewer>[0];
 
 function argumentsOf(request: Request): Args {
   const context = new RouterContextProvider();
-  const { auth, settings } = app;
-  context.set(servicesContext, { auth, settings, db: database.db } as Services);
+  const { settings, secrets } = app;
+  context.set(servicesContext, { settings, secrets, pool: database.pool } as Partial<Services> as Services);
   return { request, context } as Partial<Args> as Args;
 }
 

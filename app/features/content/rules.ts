@@ -1,3 +1,6 @@
+/** What public pages show of this room, as the trigger on `articles` announces it. */
+export const ARTICLES = "articles";
+
 export const ARTICLE_CATEGORIES = ["Fitness", "Santé", "Bien-être"] as const;
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];

@@ -119,15 +119,17 @@ describe("similar coaches", () => {
     const { rows } = await pool.query("select id from coaches where name = 'Antoine Leroy'");
     const tennis = await getCoachProfile(pool, rows[0].id, 1);
     if (!tennis) throw new Error("no such sample");
-    const similar = await getSimilarCoaches(pool, tennis, 4);
+    const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, tennis, 4);
     expect(similar.map(({ name }) => name)).toEqual([
       "Près, mieux noté",
       "Près, bien noté",
       "Loin, même discipline",
       "Près, autre discipline",
     ]);
+    expect(fromAnywhere).toBe(true);
+    expect(await getSimilarCoaches(pool, tennis, 3)).toMatchObject({ fromAnywhere: false });
     expect(similar[0]).toMatchObject({ rating: 5, reviewsCount: 2, discipline: "Tennis", city: "Ville" });
-    expect((await getSimilarCoaches(pool, tennis, 2)).map(({ name }) => name)).toEqual([
+    expect((await getSimilarCoaches(pool, tennis, 2)).coaches.map(({ name }) => name)).toEqual([
       "Près, mieux noté",
       "Près, bien noté",
     ]);
@@ -138,7 +140,7 @@ describe("similar coaches", () => {
     for (let id = 1; id <= 12; id += 1) {
       const coach = await getCoachProfile(pool, id, 1);
       if (!coach) throw new Error(`no coach ${id}`);
-      const similar = (await getSimilarCoaches(pool, coach, 4)).map((other) => other.id);
+      const similar = (await getSimilarCoaches(pool, coach, 4)).coaches.map((other) => other.id);
       expect(new Set(similar).size, coach.name).toBe(4);
       expect(similar).not.toContain(id);
     }

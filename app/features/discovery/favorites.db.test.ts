@@ -25,10 +25,10 @@ const set = (coachId: number, favorite: boolean) => setFavorite(db, { studentId,
 
 it("is as if asked once, however often and however many at once", async () => {
   await Promise.all(Array.from({ length: 10 }, () => set(3, true)));
-  expect(await listFavoriteIds(db, studentId)).toEqual([3]);
+  expect(await listFavoriteIds(pool, studentId)).toEqual([3]);
   await Promise.all(Array.from({ length: 10 }, () => set(3, false)));
   await set(3, false);
-  expect(await listFavoriteIds(db, studentId)).toEqual([]);
+  expect(await listFavoriteIds(pool, studentId)).toEqual([]);
 });
 
 it("keeps the first day when it is asked again, and lists the newest first, each to their own", async () => {
@@ -59,7 +59,7 @@ it("is forgotten with the person and with the coach", async () => {
   await set(1, true);
   await set(2, true);
   await pool.query("delete from coaches where id = 2");
-  expect(await listFavoriteIds(db, studentId)).toEqual([1]);
+  expect(await listFavoriteIds(pool, studentId)).toEqual([1]);
   await pool.query("delete from users where id = $1", [studentId]);
   expect((await pool.query("select 1 from favorites")).rows).toEqual([]);
 });

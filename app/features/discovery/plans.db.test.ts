@@ -82,7 +82,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a part of the site map": () => listCoachPages(asPool(), 1),
   "the disciplines of the site map": () => listDisciplinePages(asPool()),
   "the newest coach": () => findNewestCoachDate(asPool()),
-  "the hearts of every page": () => listFavoriteIds(asDatabase(), studentId),
+  "the hearts of every page": () => listFavoriteIds(asPool(), studentId),
   "the favorites of a student": () => listFavorites(asDatabase(), studentId, 1),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),

@@ -14,6 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
     "",
   ];
   return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", ...publicPage() },
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...publicPage([]) },
   });
 }

@@ -4,6 +4,7 @@ import { ArticleCard, ArticleFacts } from "~/features/content/components/article
 import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
 import { TableOfContents } from "~/features/content/components/table-of-contents.tsx";
 import { findArticle, listOtherArticles } from "~/features/content/queries/list-articles.server.ts";
+import { ARTICLES } from "~/features/content/rules.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -15,7 +16,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/blog-article.ts";
 import { articleData, sharedImage } from "./blog/article-data.ts";
 
-export const headers = publicPage;
+export const headers = () => publicPage([ARTICLES]);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);

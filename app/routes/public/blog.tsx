@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { ArticleCard } from "~/features/content/components/article-card.tsx";
 import { BlogSearch } from "~/features/content/components/blog-search.tsx";
 import { listArticles } from "~/features/content/queries/list-articles.server.ts";
+import { ARTICLES } from "~/features/content/rules.ts";
 import { blogSearchSchema } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = blogSearchSchema.parse(new URL(request.url).searchParams.get("q"));
   const articles = await listArticles(db, search);
   // Kept without a search only: there is no end to what can be typed.
-  return data({ articles, search, publicUrl: settings.publicUrl }, publicAt("/blog"));
+  return data({ articles, search, publicUrl: settings.publicUrl }, publicAt("/blog", [ARTICLES]));
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

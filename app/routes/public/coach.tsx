@@ -11,6 +11,7 @@ import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
 import { type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
+import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
@@ -33,13 +34,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = readId(params.coachId);
   const found = id && (await getCoachProfile(pool, id, readPage(searchParams.get("page"))));
   if (!found) throw new AppError("not_found");
-  const similar = await getSimilarCoaches(pool, found, SIMILAR);
+  const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, found, SIMILAR);
   const viewer = getViewer(context);
   const own = viewer?.role === "coach" && (await findCoachOfUser(db, viewer.id))?.id === found.id;
   const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
     { coach, similar, own, publicUrl: settings.publicUrl },
-    publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage)),
+    publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage), [
+      coachTag(coach.id),
+      fromAnywhere ? CATALOGUE : disciplineTag(coach.disciplineId),
+    ]),
   );
 }
 

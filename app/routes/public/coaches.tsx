@@ -5,6 +5,7 @@ import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/find-listing.server.ts";
 import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     { ...answer, filter, publicUrl, refusal: undefined },
     // Never with free text: there is no end to what can be typed.
-    publicAt(coachesPath({ disciplineId: filter.disciplineId, page: answer.found.page })),
+    publicAt(coachesPath({ disciplineId: filter.disciplineId, page: answer.found.page }), [CATALOGUE]),
   );
 }
 

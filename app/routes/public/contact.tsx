@@ -16,7 +16,7 @@ import { ContactAside } from "./contact/contact-aside.tsx";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
-  return { ...publicPage(), ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
+  return { ...publicPage([]), ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
 }
 
 export function loader({ context }: Route.LoaderArgs) {

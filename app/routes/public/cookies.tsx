@@ -8,7 +8,7 @@ import { legalMeta } from "./legal/legal-meta.ts";
 
 const TITLE = "Gestion des cookies";
 
-export const headers = publicPage;
+export const headers = () => publicPage([]);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, analyticsId } = context.get(servicesContext).settings;

@@ -12,6 +12,7 @@ import {
   readId,
   readPage,
 } from "~/features/discovery/rules/listing.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
 import { ofActivity } from "~/platform/french-places.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page > found.pageCount) throw redirect(disciplinePath(discipline.id, found.pageCount));
   return data(
     { discipline, found, publicUrl: settings.publicUrl },
-    publicAt(disciplinePath(discipline.id, found.page)),
+    publicAt(disciplinePath(discipline.id, found.page), [CATALOGUE]),
   );
 }
 

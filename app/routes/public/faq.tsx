@@ -9,7 +9,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/faq.ts";
 import { QUESTIONS } from "./faq/questions.ts";
 
-export const headers = publicPage;
+export const headers = () => publicPage([]);
 
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(servicesContext).settings.publicUrl };

@@ -7,8 +7,10 @@ import {
   getHomeShowcase,
   listTopRatedCoaches,
 } from "~/features/discovery/queries/get-home-showcase.server.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { publicPage } from "~/platform/public-page.ts";
+import { readKept } from "~/platform/read-kept.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
@@ -23,18 +25,21 @@ import { siteData } from "./home/site-data.ts";
 const TOP_RATED = 8;
 const TESTIMONIALS = 6;
 
-export const headers = publicPage;
+export const headers = () => publicPage([CATALOGUE]);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landing = landingAddress(new URL(request.url).searchParams);
   if (landing) throw redirect(landing);
   const { db, settings } = context.get(servicesContext);
-  const [topRated, showcase] = await Promise.all([
-    listTopRatedCoaches(db, TOP_RATED),
-    getHomeShowcase(db, TESTIMONIALS),
-  ]);
+  const shown = await readKept(context, { key: "home", tags: [CATALOGUE] }, async () => {
+    const [topRated, showcase] = await Promise.all([
+      listTopRatedCoaches(db, TOP_RATED),
+      getHomeShowcase(db, TESTIMONIALS),
+    ]);
+    return { topRated, ...showcase };
+  });
   const { publicUrl, operator } = settings;
-  return { topRated, ...showcase, publicUrl, contactEmail: operator.contactEmail };
+  return { ...shown, publicUrl, contactEmail: operator.contactEmail };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -8,7 +8,7 @@ import { noticeSections } from "./legal/notice-sections.tsx";
 
 const TITLE = "Mentions légales";
 
-export const headers = publicPage;
+export const headers = () => publicPage([]);
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLegalFacts(context);
 

@@ -10,7 +10,7 @@ import { treatmentSections } from "./privacy/treatment-sections.tsx";
 
 const TITLE = "Politique de confidentialité";
 
-export const headers = publicPage;
+export const headers = () => publicPage([]);
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLegalFacts(context);
 

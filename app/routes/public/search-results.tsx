@@ -8,6 +8,7 @@ import { WaysOnSections } from "~/features/discovery/components/ways-on.tsx";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findWaysOn } from "~/features/discovery/queries/find-ways-on.server.ts";
 import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import {
   rankingSentence,
   readSearchRequest,
@@ -54,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(
     { asked, found, ...answer, ways, publicUrl, refusal: undefined },
     // Only searches of which there is an end: a known city or none, a known discipline or none.
-    answer.wellKnown ? publicAt(searchResultsPath(asked)) : {},
+    answer.wellKnown ? publicAt(searchResultsPath(asked), [CATALOGUE]) : {},
   );
 }
 

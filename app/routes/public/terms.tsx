@@ -12,7 +12,7 @@ import { withdrawalSections } from "./terms/withdrawal-sections.tsx";
 
 const TITLE = "Conditions d’utilisation";
 
-export const headers = publicPage;
+export const headers = () => publicPage([]);
 
 export const loader = ({ context }: Route.LoaderArgs) => loadLegalFacts(context);
 

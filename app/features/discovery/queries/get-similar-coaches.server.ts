@@ -11,6 +11,14 @@ interface Origin {
   longitude: number;
 }
 
+interface SimilarCoaches {
+  coaches: CoachSummary[];
+  /** whether some teach something else, so that any coach of the catalogue could come in their place */
+  fromAnywhere: boolean;
+}
+
+const ANYWHERE = 3;
+
 /**
  * The best rated who teach the same discipline nearby. Where there are not enough of them come those who teach it
  * elsewhere, then the best rated of all: each step reads no more entries of an index than it can show.
@@ -19,9 +27,12 @@ export async function getSimilarCoaches(
   pool: pg.Pool,
   origin: Origin,
   limit: number,
-): Promise<CoachSummary[]> {
-  const { rows } = await pool.query<{ coaches: CoachSummary[] | null }>(similarStatement(origin, limit));
-  return rows[0]?.coaches ?? [];
+): Promise<SimilarCoaches> {
+  const { rows } = await pool.query<{ coaches: CoachSummary[] | null; furthest: number }>(
+    similarStatement(origin, limit),
+  );
+  const coaches = rows[0]?.coaches ?? [];
+  return { coaches, fromAnywhere: coaches.length < limit || rows[0]?.furthest === ANYWHERE };
 }
 
 export function similarStatement(
@@ -54,7 +65,7 @@ const STATEMENT = `
     select e.coach_id, e.best, 2 as step from search_entries e
     where e.discipline_id = $2::smallint and e.coach_id <> $1::int ${BEST}
   ), anywhere as (
-    select e.coach_id, e.best, 3 as step from search_entries e
+    select e.coach_id, e.best, ${ANYWHERE} as step from search_entries e
     where e.discipline_id = 0 and e.coach_id <> $1::int ${BEST}
   ), chosen as (
     select coach_id, min(step) as step, max(best) as best
@@ -63,7 +74,7 @@ const STATEMENT = `
     order by 2, 3 desc, 1
     limit $5::int
   )
-  select json_agg(coach) as coaches from (
+  select json_agg(coach) as coaches, (select max(step) from chosen) as furthest from (
     select ${SUMMARY}
     from chosen join coaches c on c.id = chosen.coach_id join disciplines d on d.id = c.discipline_id
     order by chosen.step, chosen.best desc, c.id

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FinishedPage } from "~/platform/page-cache.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { Settings } from "~/platform/env.server.ts";
+import { PUBLIC_AT, PUBLIC_PAGE, PUBLIC_TAGS } from "~/platform/public-page.ts";
 import { carriesSession } from "~/platform/session-cookie.ts";
+import { isCompressible } from "./encoding.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const LONGEST_KEY = 600;
@@ -18,14 +19,30 @@ export function pageKey(request: {
   return request.url;
 }
 
-/** The kept page that a request may get, if there is one. */
-export function findFinishedPage(
-  { pageCache }: Services,
-  request: IncomingMessage,
-): FinishedPage | undefined {
-  const key = pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie });
-  return key === undefined ? undefined : pageCache.get(key);
+export const pageKeyOf = ({ method, url, headers }: IncomingMessage) =>
+  pageKey({ method, url, cookie: headers.cookie });
+
+/** A path as our links write it. The router also understands capitals, escapes and detours: without end. */
+const PLAIN_PATH = /^\/(?!.*(\/\/|\/\.))[a-z0-9_/.-]*$/;
+
+/** Under one address a page, and that written in one way: what is kept has an end, whatever is asked for. */
+export function mayKeep(response: Response, key: string): boolean {
+  const { status, headers, body } = response;
+  if (status !== 200 || headers.get("Cache-Control") !== PUBLIC_PAGE || headers.has("Set-Cookie"))
+    return false;
+  if (body === null || !isCompressible(headers.get("Content-Type"))) return false;
+  const address = key.replace(/\.data(?=\?|$)/, "");
+  const own = headers.get(PUBLIC_AT);
+  return own === null ? PLAIN_PATH.test(address) : address === own;
 }
+
+/** What a page shows, as its route has said. */
+export const tagsOf = ({ headers }: Response): string[] =>
+  (headers.get(PUBLIC_TAGS) ?? "").split(" ").filter(Boolean);
+
+const FOR_SERVER_ONLY = [PUBLIC_AT, PUBLIC_TAGS].map((name) => name.toLowerCase());
+
+export const isForServerOnly = (name: string): boolean => FOR_SERVER_ONLY.includes(name);
 
 /**
  * Turns a rendered response into bytes that can be sent to anybody. Bytes that are kept cannot carry a nonce, so the
@@ -33,20 +50,18 @@ export function findFinishedPage(
  * got into the page any other way has no nonce, gets no hash, and does not run.
  */
 export async function finishPage(
-  services: Services,
+  settings: Settings,
   response: Response,
   nonce: string,
 ): Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }> {
-  const headers: Record<string, string> = {
-    ...securityHeaders(services.settings),
-    Vary: "Accept-Encoding, Cookie",
-  };
+  const headers: Record<string, string> = { ...securityHeaders(settings), Vary: "Accept-Encoding, Cookie" };
   let bytes: Buffer = Buffer.from(await response.arrayBuffer());
-  for (const [name, value] of response.headers) headers[canonicalName(name)] = value;
+  for (const [name, value] of response.headers)
+    if (!isForServerOnly(name)) headers[canonicalName(name)] = value;
   if (headers["Content-Type"]?.startsWith("text/html")) {
     const { html, hashes } = replaceNonces(bytes.toString("utf8"), nonce);
     bytes = Buffer.from(html, "utf8");
-    headers["Content-Security-Policy"] = contentSecurityPolicy(services.settings, hashes);
+    headers["Content-Security-Policy"] = contentSecurityPolicy(settings, hashes);
   }
   headers.ETag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   return { status: response.status, headers, bytes };

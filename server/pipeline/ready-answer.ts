@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FinishedPage } from "~/platform/page-cache.server.ts";
+import type { ReadyAnswer } from "~/platform/kept.server.ts";
 import { chooseEncoding } from "./encoding.ts";
 
 /** Headers and bodies as they will be sent, any number of times, without another copy. */
-export function finishAnswer({ status, headers, bodies }: Omit<FinishedPage, "lines">): FinishedPage {
+export function readyAnswer({ status, headers, bodies }: Omit<ReadyAnswer, "lines">): ReadyAnswer {
   const common = Object.entries(headers).flat();
   const lines = (body: Buffer, encoding?: string) => [
     ...common,
@@ -27,8 +27,8 @@ export function finishAnswer({ status, headers, bodies }: Omit<FinishedPage, "li
 }
 
 /** Sends a kept page or a file straight from memory. */
-export function sendFinished(
-  answer: FinishedPage,
+export function sendReady(
+  answer: ReadyAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,

@@ -31,7 +31,7 @@ let staying = false;
  * that is open: it stays, with all that was typed, and a message says why. When the server has moved on to a new
  * version, who leaves the page is given a fresh one.
  */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   // Not before the page has been taken over.
   if (!router) return next();
   if (request.method !== "GET") {
@@ -71,7 +71,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 };
 
 /** Makes the router known to the above, once it runs in the browser. */
-export function useKeptPages(): void {
+export function useStayingOnPage(): void {
   const known = use(RouterContext)?.router;
   useEffect(() => {
     if (!known) return;

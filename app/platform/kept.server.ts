@@ -1,0 +1,154 @@
+import { LRUCache } from "lru-cache";
+import type { DatabaseWatch } from "./database-watch.server.ts";
+
+interface KeptThing<T> {
+  key: string;
+  value: T;
+  /** what it shows: a change of any of it makes it out of date */
+  tags: readonly string[];
+  begunAt: number;
+  /** of what it shows, the first change that may not be in it */
+  changedAt: number | undefined;
+}
+
+/** Something that is being made. What changes meanwhile may be in it or not. */
+export interface Making {
+  key: string;
+  begunAt: number;
+  /** what has changed since, and when it first did */
+  changes: Map<string, number>;
+  /** announcements were missed meanwhile: nobody knows what has changed */
+  lost: boolean;
+}
+
+/** Pages also carry the passage of time ("il y a 3 jours"); none is older than this. */
+const MAX_AGE_MS = 5 * 60_000;
+/** How long after a change something may still be shown as it was. */
+const LONGEST_OUT_OF_DATE_MS = 1_000;
+/** From one making to the next, whatever changes: what is left of the second is for the making itself. */
+const BETWEEN_MAKINGS_MS = 850;
+/** Announced when too much has changed to name it. */
+const EVERYTHING = "*";
+
+/**
+ * What is the same for everybody, above all public pages as bytes, kept in each process. The database announces what has
+ * changed, and only what shows it is made again: once, while others who ask get it as it was, for at most a second.
+ * While the announcements cannot be heard nothing is kept, so that nothing outlives a change by more.
+ */
+export class Kept<T extends object> {
+  #things: LRUCache<string, KeptThing<T>>;
+  #shownBy = new Map<string, Set<KeptThing<T>>>();
+  #makings = new Set<Making>();
+  #listening = false;
+
+  constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
+    this.#things = new LRUCache({
+      maxSize: most,
+      ttl: MAX_AGE_MS,
+      sizeCalculation: ({ value }) => sizeOf(value),
+      dispose: (thing) => this.#unlist(thing),
+    });
+    watch.on("change", (tags) => this.#change(tags));
+    watch.on("missed", () => {
+      this.#listening = false;
+      this.#dropAll();
+    });
+    watch.on("heard", () => {
+      this.#dropAll();
+      this.#listening = true;
+    });
+  }
+
+  /** What is kept under a key; `renew` is called when it should be made again now. */
+  get(key: string, renew?: (key: string) => void): T | undefined {
+    const thing = this.#things.get(key);
+    if (thing?.changedAt === undefined) return thing?.value;
+    const now = performance.now();
+    if (now - thing.begunAt >= BETWEEN_MAKINGS_MS && !this.#isBeingMade(key)) renew?.(key);
+    return now - thing.changedAt < LONGEST_OUT_OF_DATE_MS ? thing.value : undefined;
+  }
+
+  /** Called before anything is read; every making ends with `keep` or `drop`. */
+  begin(key: string): Making {
+    const making = { key, begunAt: performance.now(), changes: new Map(), lost: !this.#listening };
+    this.#makings.add(making);
+    return making;
+  }
+
+  keep(making: Making, value: T, tags: readonly string[]): void {
+    this.#makings.delete(making);
+    const { key, begunAt, changes, lost } = making;
+    if (lost || !this.#listening) return;
+    // Another one, begun later, may have been quicker.
+    if ((this.#things.peek(key)?.begunAt ?? 0) > begunAt) return;
+    const times = [EVERYTHING, ...tags].flatMap((tag) => changes.get(tag) ?? []);
+    const changedAt = times.length > 0 ? Math.min(...times) : undefined;
+    const thing: KeptThing<T> = { key, value, tags, begunAt, changedAt };
+    this.#things.set(key, thing);
+    // Too large to be kept, it is not there.
+    if (this.#things.peek(key) !== thing) return;
+    for (const tag of tags) {
+      const showing = this.#shownBy.get(tag);
+      if (showing) showing.add(thing);
+      else this.#shownBy.set(tag, new Set([thing]));
+    }
+  }
+
+  /** What was made is not to be kept, nor what was kept under its key before. */
+  drop(making: Making): void {
+    this.#makings.delete(making);
+    this.#things.delete(making.key);
+  }
+
+  #isBeingMade(key: string): boolean {
+    for (const making of this.#makings) if (making.key === key) return true;
+    return false;
+  }
+
+  #change(tags: readonly string[]): void {
+    const now = performance.now();
+    for (const tag of tags) {
+      const things = tag === EVERYTHING ? this.#things.values() : this.#shownBy.get(tag);
+      for (const thing of things ?? []) thing.changedAt ??= now;
+      for (const { changes } of this.#makings) if (!changes.has(tag)) changes.set(tag, now);
+    }
+  }
+
+  #dropAll(): void {
+    for (const making of this.#makings) making.lost = true;
+    this.#things.clear();
+  }
+
+  #unlist(thing: KeptThing<T>): void {
+    for (const tag of thing.tags) {
+      const showing = this.#shownBy.get(tag);
+      showing?.delete(thing);
+      if (showing?.size === 0) this.#shownBy.delete(tag);
+    }
+  }
+}
+
+/** An answer that waits in memory: the very bytes and headers that go to whoever asks next. */
+export interface ReadyAnswer {
+  status: number;
+  headers: Record<string, string>;
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+  /** the headers of each form as Node sends them fastest: name, value, name, value */
+  lines: { notModified: string[]; identity: string[]; gzip: string[]; br: string[] };
+}
+
+export type KeptPages = Kept<ReadyAnswer>;
+/** What pages read that is the same for everybody, for those whose pages are not kept. */
+export type KeptData = Kept<object>;
+
+const MOST_PAGE_BYTES = 64 * 1024 * 1024;
+const MOST_READ = 200;
+
+export const keepPages = (watch: DatabaseWatch): KeptPages =>
+  new Kept(watch, {
+    most: MOST_PAGE_BYTES,
+    sizeOf: ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length + 1024,
+  });
+
+export const keepData = (watch: DatabaseWatch): KeptData =>
+  new Kept(watch, { most: MOST_READ, sizeOf: () => 1 });

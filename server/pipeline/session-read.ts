@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from "hono";
+import { AUTH_PATH } from "~/platform/auth.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+import { readSession } from "~/platform/session-read.server.ts";
+import { readSessionToken } from "~/platform/session-token.server.ts";
+
+export const SESSION_PATH = `${AUTH_PATH}/get-session`;
+
+/** Whether the session still lasts: every open tab asks, and mostly it does. All else is the authentication library's. */
+export function sessionRead({
+  pool,
+  settings,
+  secrets,
+}: Pick<Services, "pool" | "settings" | "secrets">): MiddlewareHandler {
+  return async (c, next) => {
+    const token = readSessionToken(c.req.header("cookie"), settings, secrets.sessionSecret);
+    const read = token && (await readSession(pool, token));
+    if (!read) return next();
+    return c.json(read, 200, { "Cache-Control": "no-store" });
+  };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ask } from "../fixtures/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The promise: within a second of a change, a page that is kept is as if it had just been made. */
+const PROMISE_MS = 1_000;
+
+/** Every kind of page that shows something of the database, and one that shows nothing. */
+const PAGES = [
+  "/",
+  "/_root.data",
+  "/coaches",
+  "/coach/1",
+  "/coach/1.data",
+  "/coach/2",
+  "/coach/7",
+  "/discipline/3",
+  "/search-results?discipline=Yoga&city=Lyon",
+  "/blog",
+  "/blog/calculer-imc",
+  "/faq",
+];
+
+/** One row each: a change of many would be announced as one of everything. */
+const CHANGES = {
+  "a coach's name": "update coaches set name = 'Nom Changé' where id = 1",
+  "the name of a coach elsewhere": "update coaches set name = 'Autre Nom' where id = 7",
+  "a coach's text": "update coaches set about = 'Un autre texte.' where id = 2",
+  "a pack": "update coach_packs set price_cents = price_cents + 100 where coach_id = 1",
+  "a new pack": "insert into coach_packs (coach_id, hours, price_cents) values (1, 77, 12300)",
+  "a recommendation": "insert into recommendations (coach_id, author, body) values (1, 'Ali', 'Parfait.')",
+  "a review":
+    "insert into reviews (coach_id, author_name, rating, comment) values (1, 'Ali', 1, 'Décevant.')",
+  "a review gone": "delete from reviews where author_name = 'Ali'",
+  "a testimonial": "update reviews set is_featured = not is_featured where id = 1",
+  "who teaches what":
+    "insert into coach_disciplines select 7, id from disciplines where id not in (select discipline_id from coach_disciplines where coach_id = 7) limit 1",
+  "a discipline's name": "update disciplines set name = name || ' doux' where id = 3",
+  "a coach moved elsewhere":
+    "update coaches set latitude = 48.85, longitude = 2.35, city = 'Paris' where id = 1",
+  "a coach gone": "delete from coaches where id = 12",
+  "an article": "update articles set title = 'Un autre titre' where slug = 'calculer-imc'",
+};
+
+const servers = new TestServers();
+let server: ServerProcess;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  const url = await servers.startDatabase();
+  server = await servers.start({ DATABASE_URL: url, SEED: "demo", LOG_LEVEL: "silent" });
+  sql = new pg.Client({ connectionString: url });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+});
+
+const kept = (path: string) => ask(server.url + path);
+/** Made for this request alone, as for any that carries a session, though nobody's. */
+const fresh = (path: string) => ask(server.url + path, { headers: { Cookie: "elan.session_token=x" } });
+const withoutNonces = (html: string) => html.replaceAll(/ nonce="[^"]*"/g, "");
+
+test("what the pages show is on the pages: each is kept", async () => {
+  for (const path of PAGES) {
+    await kept(path);
+    const page = await kept(path);
+    expect([path, page.status, page.headers["cache-control"]]).toEqual([
+      path,
+      200,
+      "public, max-age=0, must-revalidate",
+    ]);
+    for (const name of Object.keys(page.headers)) expect(name).not.toMatch(/^x-public/);
+  }
+});
+
+test.each(Object.entries(CHANGES))(
+  "after a change of %s every page is as if just made",
+  async (_, change) => {
+    const before = new Map<string, string>();
+    for (const path of PAGES) before.set(path, (await kept(path)).text);
+    const { rowCount } = await sql.query(change);
+    expect(rowCount).toBeGreaterThan(0);
+    await delay(PROMISE_MS);
+    const changed: string[] = [];
+    for (const path of PAGES) {
+      const [page, made] = [await kept(path), await fresh(path)];
+      expect(withoutNonces(page.text), path).toBe(withoutNonces(made.text));
+      if (page.text !== before.get(path)) changed.push(path);
+    }
+    // A change that shows nowhere would prove nothing.
+    expect(changed).not.toEqual([]);
+    expect(changed).not.toContain("/faq");
+  },
+);
