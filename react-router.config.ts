@@ -6,6 +6,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   future: {
     v8_middleware: true,
+    v8_passThroughRequests: true,
     v8_viteEnvironmentApi: true,
     v8_splitRouteModules: true,
     unstable_optimizeDeps: true,

@@ -12,10 +12,10 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
-import { getViewer, loadViewer } from "./features/accounts/gate.server.ts";
+import { getCarried, getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
-import { listFavoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
+import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { BRAND } from "./platform/brand.ts";
 import { offersGoogle } from "./platform/env.server.ts";
 import { requestContext, servicesContext } from "./platform/services.server.ts";
@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [loadViewer];
+export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds)];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage];
 
@@ -66,10 +66,10 @@ interface RootData {
   version: string;
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { pool, settings } = context.get(servicesContext);
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { settings } = context.get(servicesContext);
   const viewer = getViewer(context);
-  const favorites = viewer?.role === "student" ? await listFavoriteIds(pool, viewer.id) : [];
+  const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);

@@ -9,10 +9,20 @@ export type Logger = pino.Logger;
  * the values that caused it.
  */
 export function createLogger(level: Settings["logLevel"]): Logger {
-  return pino(loggerOptions(level));
+  const lines = pino.destination({ sync: true, minLength: LINES_TOGETHER });
+  const write = () => lines.flushSync();
+  setInterval(write, WRITTEN_AFTER_MS).unref();
+  process.once("exit", write);
+  return pino(loggerOptions(level, write), lines);
 }
 
-export function loggerOptions(level: Settings["logLevel"]): pino.LoggerOptions {
+/** Each write takes longer than the line that it writes: lines wait for each other, but not for long. */
+const LINES_TOGETHER = 8 * 1024;
+const WRITTEN_AFTER_MS = 100;
+/** What may be the last thing that a process says is written at once. */
+const WARNING = 40;
+
+export function loggerOptions(level: Settings["logLevel"], writeNow?: () => void): pino.LoggerOptions {
   return {
     level,
     base: undefined,
@@ -21,9 +31,10 @@ export function loggerOptions(level: Settings["logLevel"]): pino.LoggerOptions {
     serializers: { err: describeError },
     hooks: {
       // Left alone, pino makes a line's message of its error's, which is exactly what must not be written.
-      logMethod(args, method) {
+      logMethod(args, method, severity) {
         if (args.length === 1 && hasError(args[0])) (args as unknown[]).push("error");
         method.apply(this, args);
+        if (severity >= WARNING) writeNow?.();
       },
     },
   };

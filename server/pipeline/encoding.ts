@@ -43,7 +43,7 @@ export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<
   if (encoding === "identity") return identity;
   const isSmall = identity.length <= COMPRESSED_AT_ONCE;
   if (encoding === "gzip") return isSmall ? zlib.gzipSync(identity, GZIP_ONCE) : gzip(identity, GZIP_ONCE);
-  const params = brotliParams(identity.length, 3);
+  const params = brotliParams(identity.length, 2);
   return isSmall ? zlib.brotliCompressSync(identity, params) : brotli(identity, params);
 }
 

@@ -5,6 +5,7 @@ import { type CookieJar, createAuthApp } from "../../../tests/fixtures/auth-app.
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import {
+  getCarried,
   getViewer,
   guard,
   loadViewer,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 type Check = Parameters<typeof guard>[0];
 
-type Args = Parameters<typeof loadViewer>[0];
+type Args = Parameters<ReturnType<typeof loadViewer>>[0];
 
 function argumentsOf(request: Request): Args {
   const context = new RouterContextProvider();
@@ -48,7 +49,7 @@ async function ask(who: Who, check: Check, method = "GET", path = "/wanted"): Pr
   const address = new URL(path, app.settings.publicUrl);
   const args = argumentsOf(new Request(address, { method, headers: cookie ? { cookie } : {} }));
   try {
-    await loadViewer(args, async () => {
+    await loadViewer()(args, async () => {
       await guard(check)(args, async () => new Response());
       return new Response();
     });
@@ -154,7 +155,18 @@ it("takes a forged, a foreign and an ended session for a visitor's", async () =>
     `elan.session_token=${session.slice(0, 10)}x${session.slice(11)}`,
   ]) {
     const args = argumentsOf(new Request(app.settings.publicUrl, { headers: { cookie } }));
-    await loadViewer(args, async () => new Response());
+    await loadViewer()(args, async () => new Response());
     expect(getViewer(args.context), cookie).toBeNull();
   }
+});
+
+it("brings what every page of a person carries with the same read", async () => {
+  const name = { name: "greeting", sql: "'Bonjour ' || p.first_name" };
+  const carriedFor = async (who: Who) => {
+    const cookie = cookies[who]?.header ?? "";
+    const args = argumentsOf(new Request(app.settings.publicUrl, { headers: { cookie } }));
+    await loadViewer(name)(args, async () => new Response());
+    return getCarried(args.context, name);
+  };
+  expect([await carriedFor("student"), await carriedFor("visitor")]).toEqual(["Bonjour Manon", undefined]);
 });

@@ -16,20 +16,43 @@ import { homeOf, type Role, type Viewer } from "./rules/viewer.ts";
 /** Who is asking, or null for a visitor. Set once per request by `loadViewer`. */
 const viewerContext = createContext<Viewer | null>(null);
 
+/** Something that every page of a person carries: an SQL expression, in which `p` is the person's row of `profiles`. */
+export interface Carried<T> {
+  name: string;
+  sql: string;
+  /** of what the expression gives */
+  type?: T;
+}
+
+const carriedContext = createContext<Record<string, unknown>>({});
+
 type Context = Readonly<RouterContextProvider>;
 
-/** The middleware of the root: a session becomes a person before any loader runs. */
-export const loadViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (carriesSession(request.headers.get("cookie")))
-    context.set(viewerContext, await findViewer(context.get(servicesContext), request));
-  return next();
-};
+/**
+ * The middleware of the root: a session becomes a person before any loader runs. What else every page of a person needs
+ * comes with the same read.
+ */
+export function loadViewer(...carried: Carried<unknown>[]): MiddlewareFunction<Response> {
+  const statement = viewerStatement(carried);
+  return async ({ request, context }, next) => {
+    if (carriesSession(request.headers.get("cookie"))) {
+      const found = await findViewer(context.get(servicesContext), request, statement);
+      context.set(viewerContext, found?.viewer ?? null);
+      context.set(carriedContext, found?.carried ?? {});
+    }
+    return next();
+  };
+}
 
 export const getViewer = (context: Context): Viewer | null => context.get(viewerContext);
 
+/** What the expression gave for the person behind the request; undefined for a visitor. */
+export const getCarried = <T>(context: Context, { name }: Carried<T>): T | undefined =>
+  context.get(carriedContext)[name] as T | undefined;
+
 /** One statement a page: the session, its account and its person. Renewing a session is the client's call. */
-const VIEWER = `
-  select p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
+const viewerStatement = (carried: Carried<unknown>[]) => `
+  select json_build_object(${carried.map(({ name, sql }) => `'${name}', ${sql}`).join(", ")}) as carried, p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
          p.profile_completed as "profileCompleted", u.email_verified as "isConfirmed",
          s.id as "sessionId", s.expires_at as "sessionExpiresAt"
   from sessions s
@@ -38,24 +61,30 @@ const VIEWER = `
   where s.token = $1 and s.expires_at > $2`;
 
 interface ViewerRow extends Omit<Viewer, "sessionExpiresAt"> {
+  carried: Record<string, unknown>;
   isConfirmed: boolean;
   sessionExpiresAt: Date;
 }
 
-async function findViewer(services: Services, request: Request): Promise<Viewer | null> {
+async function findViewer(services: Services, request: Request, statement: string) {
   const { pool, settings, secrets } = services;
   const token = readSessionToken(request.headers.get("cookie"), settings, secrets.sessionSecret);
-  if (!token) return null;
-  const { rows } = await pool.query<ViewerRow>({ name: "viewer", text: VIEWER, values: [token, new Date()] });
+  if (!token) return undefined;
+  const { rows } = await pool.query<ViewerRow>({
+    name: "viewer",
+    text: statement,
+    values: [token, new Date()],
+  });
   const [found] = rows;
-  if (!found) return null;
-  const { isConfirmed, sessionExpiresAt, ...viewer } = found;
-  const runsTheMarket = isConfirmed && settings.operatorEmails.includes(viewer.email);
-  return {
-    ...viewer,
-    role: runsTheMarket ? "operator" : viewer.role,
+  if (!found) return undefined;
+  const { carried, isConfirmed, sessionExpiresAt, ...person } = found;
+  const runsTheMarket = isConfirmed && settings.operatorEmails.includes(person.email);
+  const viewer: Viewer = {
+    ...person,
+    role: runsTheMarket ? "operator" : person.role,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   };
+  return { viewer, carried };
 }
 
 /** The person behind the request; a visitor is sent to the login dialog, and back here afterwards. */

@@ -22,7 +22,7 @@ import {
   listDisciplinePages,
 } from "./queries/list-coach-pages.server.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
-import { listFavoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
+import { favoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
 import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
@@ -82,7 +82,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a part of the site map": () => listCoachPages(asPool(), 1),
   "the disciplines of the site map": () => listDisciplinePages(asPool()),
   "the newest coach": () => findNewestCoachDate(asPool()),
-  "the hearts of every page": () => listFavoriteIds(asPool(), studentId),
+  "the hearts of every page": () =>
+    asPool().query(`select ${favoriteIds.sql} from profiles p where p.id = $1`, [studentId]),
   "the favorites of a student": () => listFavorites(asDatabase(), studentId, 1),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),

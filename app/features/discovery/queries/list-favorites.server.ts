@@ -1,20 +1,16 @@
 import { count, desc, eq } from "drizzle-orm";
-import type pg from "pg";
+import type { Carried } from "~/features/accounts/gate.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { PAGE_SIZE } from "../rules/search.ts";
 import { coaches, disciplines, favorites } from "../tables.server.ts";
 import { summary } from "./get-home-showcase.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
-/** The coaches whom a student has put aside, for the hearts of every page: a prepared statement. */
-export async function listFavoriteIds(pool: pg.Pool, studentId: string): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: "favorite-ids",
-    text: "select coach_id as id from favorites where student_id = $1",
-    values: [studentId],
-  });
-  return rows.map(({ id }) => id);
-}
+/** The coaches whom a person has put aside, for the hearts of every page. */
+export const favoriteIds: Carried<number[]> = {
+  name: "favorites",
+  sql: "array(select f.coach_id from favorites f where f.student_id = p.id)",
+};
 
 /** One page of them, the newest first; a page past the end is the last one. */
 export async function listFavorites(db: Executor, studentId: string, page: number): Promise<CoachPage> {
