@@ -41,9 +41,10 @@ const SITE = [
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
   "app/features/discovery/rules(/distance|/rating)?\\.ts",
-  "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favorite-(button|store)|position-button)",
-  "app/platform/(geo|money|text)\\.",
-  "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
+  "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
+  "app/features/places/(components/(address|position-button|use-current-position)|rules/(addresses|geo)\\.)",
+  "app/platform/(money|text)\\.",
+  "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-option-search)",
 ];
 const PIECES = [
   "lucide-react",

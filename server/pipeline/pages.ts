@@ -9,6 +9,7 @@ import type { FinishedPage } from "~/platform/page-cache.server.ts";
 import { PUBLIC_AT, PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
 import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { roomContexts } from "../wiring.ts";
 import { authForPages } from "./auth-for-pages.ts";
 import { chooseEncoding, encodeAll, encodeOnce, encodeStream, isCompressible } from "./encoding.ts";
 import { finishAnswer } from "./finished-answer.ts";
@@ -33,6 +34,7 @@ export function pages(services: Services, build: ServerBuild) {
     import.meta.env.MODE,
   );
   const callAuth = authForPages(services);
+  const addRoomContexts = roomContexts(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
   /** renders under way, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<FinishedPage | undefined>>();
@@ -41,6 +43,7 @@ export function pages(services: Services, build: ServerBuild) {
     const network = networkOf(c.var.callerAddress);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
+    addRoomContexts(context);
     context.set(requestContext, {
       id: c.var.requestId,
       network,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Coordinates } from "~/platform/geo.ts";
+import type { Coordinates } from "../rules/geo.ts";
 
 /** Each screen words these in its own way. */
 export type PositionFailure = "unsupported" | "denied" | "failed";

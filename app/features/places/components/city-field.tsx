@@ -1,12 +1,12 @@
 import { MapPin } from "lucide-react";
 import { useRef, useState } from "react";
-import { type Coordinates, distanceKm, nearestCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type PositionOutcome, useCurrentPosition } from "~/ui/use-current-position.ts";
+import { type Coordinates, distanceKm, nearestCity } from "../rules/geo.ts";
 import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
 import { PositionButton } from "./position-button.tsx";
+import { type PositionOutcome, useCurrentPosition } from "./use-current-position.ts";
 
 export interface CityValue {
   text: string;
@@ -19,13 +19,15 @@ interface CityFieldProps {
   onChange: (value: CityValue) => void;
   /** Search there at once: it was confirmed with Enter, or detected. */
   onSearch: (value: CityValue) => void;
+  /** how far from a known city somebody still counts as being there */
+  nearKm: number;
 }
 
 /**
  * Where to look. The browser's position, asked afresh each time, picks the nearest city that search knows by name; someone who
  * is not near any of them searches around where they are.
  */
-export function CityField({ value, onChange, onSearch }: CityFieldProps) {
+export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps) {
   const { locate } = useCurrentPosition({ maximumAge: 0 });
   const [detecting, setDetecting] = useState(false);
   const [failure, setFailure] = useState("");
@@ -38,7 +40,7 @@ export function CityField({ value, onChange, onSearch }: CityFieldProps) {
     setDetecting(true);
     setFailure("");
     const located = await locate();
-    const found = "position" in located ? await placeAt(located.position) : failureText(located);
+    const found = "position" in located ? await placeAt(located.position, nearKm) : failureText(located);
     setDetecting(false);
     // Someone who has typed meanwhile has changed their mind.
     if (own !== attempt.current) return;
@@ -75,10 +77,10 @@ export function CityField({ value, onChange, onSearch }: CityFieldProps) {
 
 const cityOf = ({ text, lat, lng }: AddressOption): CityValue => ({ text, position: { lat, lng } });
 
-/** The nearest of the known cities while it is as near as its coaches may be; else the position, by the name of its commune. */
-async function placeAt(position: Coordinates): Promise<{ name: string; value: CityValue }> {
+/** The nearest of the known cities where that is near; else the position, by the name of its commune. */
+async function placeAt(position: Coordinates, nearKm: number): Promise<{ name: string; value: CityValue }> {
   const city = nearestCity(position);
-  if (distanceKm(position, city) <= SEARCH_RADIUS_KM) return { name: city.name, value: { text: city.name } };
+  if (distanceKm(position, city) <= nearKm) return { name: city.name, value: { text: city.name } };
   const place = await findAddress(position);
   return { name: place?.label ?? "Votre position", value: { text: place?.text ?? "", position } };
 }

@@ -1,6 +1,6 @@
-import type { AddressSuggestion, Coordinates } from "~/platform/geo.ts";
 import type { ComboboxOption } from "~/ui/combobox.tsx";
-import { addressLines } from "../rules/search-path.ts";
+import { type AddressSuggestion, addressLines } from "../rules/addresses.ts";
+import type { Coordinates } from "../rules/geo.ts";
 
 export interface AddressOption extends ComboboxOption, Coordinates {
   text: string;

@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type PositionFailure, useCurrentPosition } from "~/ui/use-current-position.ts";
 import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
 import { PositionButton } from "./position-button.tsx";
+import { type PositionFailure, useCurrentPosition } from "./use-current-position.ts";
 
 /** Coordinates are there only when the text is a place that was chosen or detected, not merely typed. */
 export interface AddressValue {
