@@ -36,10 +36,11 @@ const HOME_ICONS = [
 ];
 const SITE = [
   "node_modules/(react|react-dom|react-router|scheduler)/",
-  "lucide-react/dist/esm/(?!icons/)",
+  "app/ui/lucide-icon\\.",
   `lucide-react/dist/esm/icons/(${HOME_ICONS.join("|")})\\.`,
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
+  "app/routes/public/home/section",
   "app/features/discovery/rules/(distance|rating|search-path)\\.ts",
   "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
   "app/features/places/components/(address-(field|parts)|position-button)",
@@ -77,7 +78,8 @@ const PRODUCTION_ROUTER: Record<string, string> = {
 };
 /**
  * What of it never runs here, by the functions that lead to it: the whole route table comes with the first page, links
- * are fetched ahead by `use-prefetch.ts`, and there are neither instruments nor server components.
+ * are fetched ahead by `use-prefetch.ts`, every page comes from a server, and there are neither instruments nor server
+ * components.
  */
 const IDLE_IN_ROUTER = [
   "getPatchRoutesOnNavigationFunction",
@@ -86,6 +88,8 @@ const IDLE_IN_ROUTER = [
   "getRouteInstrumentationUpdates",
   "instrumentClientSideRouter",
   "RSCErrorHandler",
+  "decodeRouteErrorResponseDigest",
+  "nonSsrStrategy",
 ];
 const ROUTER_WARNINGS = ["warning", "warningOnce", "warnOnce"];
 
@@ -120,8 +124,22 @@ function leanRouter(): Plugin {
   };
 }
 
+/** The icons as they are, drawn by our own few lines, which need neither their names nor keys. */
+const leanIcons: Plugin = {
+  name: "lean-icons",
+  enforce: "pre",
+  apply: "build",
+  resolveId(id) {
+    return id === "../createLucideIcon.mjs" ? path.resolve("app/ui/lucide-icon.ts") : undefined;
+  },
+  transform(code, id) {
+    if (!id.includes("/lucide-react/dist/esm/icons/")) return;
+    return code.replace(/^ {2}(name|size): .*,$/gm, "").replace(/,\s*key: "\w+"/g, "");
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [leanRouter(), leanIcons, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
   environments: {
