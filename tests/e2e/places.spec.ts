@@ -134,7 +134,7 @@ for (const size of [PHONE, DESKTOP])
       await text?.evaluate((field: HTMLInputElement) => [field.isConnected, field.selectionStart]),
     ).toEqual([true, 3]);
     await hero(page).press("Enter");
-    await expect(title(page)).toHaveText("Coachs à Bordeaux");
+    await expect(found(page, "de Bordeaux")).toBeVisible();
     await expect(page).toHaveURL(/lat=44\.8/);
   });
 
