@@ -36,15 +36,17 @@ const HOME_ICONS = [
   "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|waves|x",
 ];
 const SITE = [
-  "react-dom/(index|cjs/react-dom\\.)",
-  "lucide-react/dist/esm/(?!icons/)",
+  "node_modules/(react|react-dom|react-router|scheduler)/",
+  "app/ui/lucide-icon\\.",
   `lucide-react/dist/esm/icons/(${HOME_ICONS.join("|")})\\.`,
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
+  "app/routes/public/home/section",
   "app/features/discovery/rules/(distance|rating|search-path)\\.ts",
-  "app/features/discovery/components/(address|coach-card\\.|coach-grid|discipline-icon|favorite-(button|store)|position-button)",
-  "app/platform/(geo|money|text)\\.",
-  "app/ui/(avatar|badge|combobox|control-shell|court-lines|field|select|stars|use-current-position|use-option-search)",
+  "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
+  "app/features/places/components/(address-(field|parts)|position-button)",
+  "app/platform/money\\.",
+  "app/ui/(avatar|badge|combobox\\.|control-shell|court-lines|field|select|stars(-width)?\\.)",
 ];
 const PIECES = [
   "lucide-react",
@@ -53,8 +55,20 @@ const PIECES = [
   "app/routes/site/breadcrumb-data",
   "app/ui/(alert|breadcrumb|card|empty-state|pagination)",
 ];
+/** What asks for consent to cookies, and keeps the answer. */
+const CONSENT = [
+  "app/features/consent/(components/(cookie-banner|forget-analytics|keep-choice)|rules/(analytics-cookies|choices))",
+];
+/** What is loaded when an address field is first entered. */
+const SUGGESTIONS = [
+  "app/ui/(combobox-|use-option-search)",
+  "app/features/places/(components/(address-search|current-position)|rules/addresses)",
+  "lucide-react/dist/esm/icons/corner-down-left\\.",
+];
 const TOGETHER = [
   { name: "site", test: new RegExp(SITE.join("|")), priority: 2 },
+  { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 2 },
+  { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 2 },
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
 ];
 
@@ -73,12 +87,77 @@ const productionRouter: Plugin = {
   },
 };
 
+/**
+ * What of it never runs in a browser here, by the functions that lead to it: the whole route table comes with the first page, links
+ * are fetched ahead by `use-prefetch.ts`, every page comes from a server, and there are neither instruments nor server
+ * components.
+ */
+const IDLE_IN_ROUTER = [
+  "getPatchRoutesOnNavigationFunction",
+  "useFogOFWarDiscovery",
+  "PrefetchPageLinks",
+  "getRouteInstrumentationUpdates",
+  "instrumentClientSideRouter",
+  "RSCErrorHandler",
+  "decodeRouteErrorResponseDigest",
+  "nonSsrStrategy",
+];
+const ROUTER_WARNINGS = ["warning", "warningOnce", "warnOnce"];
+
+function leanRouter(): Plugin {
+  const emptied = new Set<string>();
+  return {
+    name: "lean-router",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!id.includes("/react-router/dist/production/")) return;
+      const bodies = this.parse(code).body.flatMap((node) =>
+        node.type === "FunctionDeclaration" && node.body && IDLE_IN_ROUTER.includes(node.id?.name ?? "")
+          ? [{ name: node.id?.name ?? "", start: node.body.start, end: node.body.end }]
+          : [],
+      );
+      for (const { name } of bodies) emptied.add(name);
+      return bodies.reduceRight(
+        (rest, { start, end }) => `${rest.slice(0, start)}{}${rest.slice(end)}`,
+        code,
+      );
+    },
+    buildEnd(failure) {
+      const missing = IDLE_IN_ROUTER.filter((name) => !emptied.has(name));
+      if (!failure && missing.length > 0) this.error(`react-router no longer has: ${missing.join(", ")}`);
+    },
+  };
+}
+
+/** The icons as they are, drawn by our own few lines, which need neither their names nor keys. */
+const leanIcons: Plugin = {
+  name: "lean-icons",
+  enforce: "pre",
+  apply: "build",
+  resolveId(id) {
+    return id === "../createLucideIcon.mjs" ? path.resolve("app/ui/lucide-icon.ts") : undefined;
+  },
+  transform(code, id) {
+    if (!id.includes("/lucide-react/dist/esm/icons/")) return;
+    return code.replace(/^ {2}(name|size): .*,$/gm, "").replace(/,\s*key: "\w+"/g, "");
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [productionRouter, tailwindcss(), reactRouter()],
+  plugins: [productionRouter, leanRouter(), leanIcons, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: TOGETHER } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          treeshake: { manualPureFunctions: ROUTER_WARNINGS },
+          output: { codeSplitting: { groups: TOGETHER } },
+        },
+      },
+    },
     // With the environment API the server's entry is named here; `isSsrBuild` would be ignored in silence.
     ssr: {
       build: { rollupOptions: { input: "./server/main.ts" } },

@@ -9,7 +9,6 @@ import { DatabaseWatch } from "~/platform/database-watch.server.ts";
 import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
-import { createGeocoder } from "~/platform/geocoder.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
 import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
 import { keepData, keepPages } from "~/platform/kept.server.ts";
@@ -63,7 +62,6 @@ export async function boot(settings: Settings): Promise<Running> {
       auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings) }),
       jobs,
       files: createFolderStore(path.join(settings.dataDir, "files")),
-      geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),
       keptPages,
       keptData,
     };

@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
@@ -8,6 +9,7 @@ import { findCoachContact } from "~/features/discovery/queries/find-coach-contac
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
+import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { type EventHandlers, enqueueHandlers, handleEvent } from "~/platform/events.server.ts";
@@ -60,6 +62,14 @@ export function eventHandlers({ db, settings }: Pick<Services, "db" | "settings"
     "conversation declined": {
       "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
     },
+  };
+}
+
+/** What a room holds for the life of the process, handed to every request in a context of that room. */
+export function roomContexts({ log, settings }: Pick<Services, "log" | "settings">) {
+  const geocoder = createGeocoder({ geocoder: settings.geocoder, log });
+  return (context: RouterContextProvider): void => {
+    context.set(geocoderContext, geocoder);
   };
 }
 

@@ -51,8 +51,11 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().default("Élan <bonjour@elan.example>"),
   GEOCODER_URL: urlWithProtocol(
     ["http:", "https:"],
-    "GEOCODER_URL doit être l’adresse d’un géocodeur compatible Nominatim, par exemple https://geocodeur.example.",
+    "GEOCODER_URL doit être l’adresse d’un géocodeur, par exemple https://geocodeur.example.",
   ).optional(),
+  GEOCODER_PROTOCOL: z
+    .enum(["nominatim", "ban"], { error: "GEOCODER_PROTOCOL vaut « nominatim » ou « ban »." })
+    .optional(),
   OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
@@ -105,7 +108,8 @@ export interface Settings {
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
-  geocoderUrl: string | undefined;
+  /** the operator's own, and what it speaks; absent: the bundled gazetteer */
+  geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
   /** who runs the marketplace: the only way to that role */
   operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
@@ -142,6 +146,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
     );
+  if (env.GEOCODER_PROTOCOL && !env.GEOCODER_URL)
+    throw new BootError(
+      "GEOCODER_PROTOCOL dit ce que parle le géocodeur de GEOCODER_URL : donnez aussi son adresse, ou retirez-le.",
+    );
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL);
   if (isPublic && env.SEED === "demo")
     throw new BootError(
@@ -161,7 +169,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    geocoderUrl: env.GEOCODER_URL,
+    geocoder: env.GEOCODER_URL
+      ? { url: env.GEOCODER_URL, protocol: env.GEOCODER_PROTOCOL ?? "nominatim" }
+      : undefined,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

@@ -73,6 +73,8 @@ describe("settings", () => {
     [{ SEED: "all" }, /SEED/],
     [{ SMTP_URL: "http://x" }, /SMTP_URL/],
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
+    [{ GEOCODER_URL: "https://x.example", GEOCODER_PROTOCOL: "google" }, /« nominatim » ou « ban »/],
+    [{ GEOCODER_PROTOCOL: "ban" }, /GEOCODER_URL/],
     [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],

@@ -4,7 +4,6 @@ import type { Auth } from "./auth.server.ts";
 import type { Database } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
-import type { Geocoder } from "./geocoder.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { KeptData, KeptPages } from "./kept.server.ts";
 import type { Logger } from "./log.server.ts";
@@ -20,7 +19,6 @@ export interface Services {
   auth: Auth;
   jobs: Jobs;
   files: FileStore;
-  geocoder: Geocoder;
   keptPages: KeptPages;
   keptData: KeptData;
 }

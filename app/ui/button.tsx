@@ -1,4 +1,3 @@
-import { Slot, Slottable } from "radix-ui/slot";
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
@@ -37,7 +36,8 @@ interface ButtonLook {
   size?: ButtonSize;
 }
 
-function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className?: string): string {
+/** The look of a button, for an element that is none: a label, or a link out of the site. */
+export function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className?: string): string {
   const shape = variant === "link" ? linkSizes[size] : sizes[size];
   return classNames(base, variants[variant], shape, className);
 }
@@ -45,32 +45,29 @@ function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className
 interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
   /** Shows a spinner and refuses clicks; the caller words the label (« Enregistrement... »). */
   busy?: boolean;
-  /** Gives the look to the only child instead of a <button>. */
-  asChild?: boolean;
 }
 
 export function Button({
   variant,
   size,
   busy = false,
-  asChild = false,
   type = "button",
   disabled,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const Element = asChild ? Slot : "button";
   return (
-    <Element
+    <button
       {...rest}
-      {...(asChild ? {} : { type, disabled: disabled || busy })}
+      type={type}
+      disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size }, className)}
     >
       {busy && <Spinner />}
-      <Slottable>{children}</Slottable>
-    </Element>
+      {children}
+    </button>
   );
 }
 

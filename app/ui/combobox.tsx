@@ -1,17 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
-import {
-  ComboboxList,
-  type ComboboxOption,
-  comboboxOptionId,
-  comboboxPanelClass,
-  revealPanel,
-} from "./combobox-list.tsx";
-import { comboboxAnnouncement, comboboxCommand, comboboxFirst } from "./combobox-state.ts";
+import type { ComboboxOption } from "./combobox-list.tsx";
+import type { ComboboxView, SuggestionsHandle, SuggestionsProps } from "./combobox-suggestions.tsx";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 import { type ControlProps, useFieldControl } from "./field-context.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { Spinner } from "./spinner.tsx";
-import { useOptionSearch } from "./use-option-search.ts";
 
 export type { ComboboxOption } from "./combobox-list.tsx";
 
@@ -40,7 +34,17 @@ interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
   "aria-label"?: string;
 }
 
-/** Editable combobox with a list, after the ARIA 1.2 pattern: the focus never leaves the text. */
+const CLOSED: ComboboxView = { loading: false, listed: false, active: undefined };
+
+// Nobody has asked for it by name: without it, what is typed can still be sent as it is.
+const Suggestions = lazyPart<SuggestionsProps<never>>(() => import("./combobox-suggestions.tsx"), {
+  quiet: true,
+});
+
+/**
+ * Editable combobox with a list, after the ARIA 1.2 pattern: the focus never leaves the text. What suggests is loaded when
+ * the field is first entered. The text is the same element before and after, so that nothing of it is lost.
+ */
 export function Combobox<T extends ComboboxOption>({
   value,
   onValueChange,
@@ -58,43 +62,28 @@ export function Combobox<T extends ComboboxOption>({
 }: ComboboxProps<T>) {
   const listId = useId();
   const wired = useFieldControl(props);
-  const { state, dispatch, search, cancel } = useOptionSearch({ loadOptions, debounceMs, minLength });
-
-  const loading = state.status === "loading";
-  const listed = state.open && state.options.length > 0;
-  const first = comboboxFirst(state, onConfirm !== undefined);
-  const announcement = comboboxAnnouncement(state, emptyText, failedText, textOf(state.options[first]));
+  const [entered, setEntered] = useState(false);
+  const [{ loading, listed, active }, setView] = useState(CLOSED);
+  const suggestions = useRef<SuggestionsHandle>(null);
+  /** what was typed before anything could suggest, as long as the answer would still be wanted */
+  const early = useRef<string>(undefined);
   const slots = {
     leading: icon && loading ? <Spinner /> : icon,
     trailing: action ?? (loading && !icon ? <Spinner /> : undefined),
   };
-
-  const close = () => {
-    cancel();
-    dispatch({ type: "closed" });
-  };
-
-  const choose = (option: T) => {
-    cancel();
-    dispatch({ type: "chosen" });
-    onValueChange(textOf(option));
-    onSelect?.(option);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, nativeEvent } = event;
-    const pressed = { key, altKey, isComposing: nativeEvent.isComposing };
-    const command = comboboxCommand(pressed, state, onConfirm !== undefined);
-    // The form is sent as typed: answers that come later would open over its results.
-    if (!command && key === "Enter" && !pressed.isComposing) return close();
-    if (!command) return;
-    event.preventDefault();
-    if (command.type === "closed") return close();
-    if (!("at" in command)) return dispatch(command);
-    const option = state.options[command.at];
-    if (!option) return;
-    choose(option);
-    if (command.type === "confirm") onConfirm?.(option);
+  const own: SuggestionsProps<T> = {
+    id: listId,
+    handle: suggestions,
+    early,
+    onView: setView,
+    onValueChange,
+    onSelect,
+    onConfirm,
+    loadOptions,
+    debounceMs,
+    minLength,
+    emptyText,
+    failedText,
   };
 
   return (
@@ -109,42 +98,30 @@ export function Combobox<T extends ComboboxOption>({
           aria-autocomplete="list"
           aria-expanded={listed}
           aria-controls={listed ? listId : undefined}
-          aria-activedescendant={
-            listed && state.active >= 0 ? comboboxOptionId(listId, state.active) : undefined
-          }
+          aria-activedescendant={active}
           value={value}
-          onChange={(event) => {
-            onValueChange(event.target.value);
-            search(event.target.value);
+          onPointerEnter={Suggestions.preload}
+          onFocus={() => setEntered(true)}
+          onChange={({ target }) => {
+            onValueChange(target.value);
+            // Whoever was in the field before the page's script was is heard of only now.
+            setEntered(true);
+            if (suggestions.current) suggestions.current.search(target.value);
+            else early.current = target.value;
           }}
-          onKeyDown={onKeyDown}
-          onBlur={close}
+          onKeyDown={(event) => {
+            if (suggestions.current) suggestions.current.press(event);
+            else if (event.key === "Enter") early.current = undefined;
+          }}
+          onBlur={() => {
+            suggestions.current?.close();
+            early.current = undefined;
+          }}
           className={controlClass(slots, "text-ellipsis")}
         />
       </ControlShell>
-      {listed && (
-        <ComboboxList
-          id={listId}
-          options={state.options}
-          active={state.active}
-          first={first}
-          onChoose={choose}
-        />
-      )}
-      {!listed && announcement && (
-        <p
-          ref={revealPanel}
-          aria-hidden="true"
-          className={classNames(comboboxPanelClass, "px-4 py-3 text-sm text-muted")}
-        >
-          {announcement}
-        </p>
-      )}
-      <span role="status" aria-live="polite" className="sr-only">
-        {announcement}
-      </span>
+      {/* A part of the page has no type parameter; it is given back what it was given. */}
+      <Suggestions {...(own as unknown as SuggestionsProps<never>)} wanted={entered} />
     </div>
   );
 }
-
-const textOf = (option: ComboboxOption | undefined) => option?.text ?? option?.label ?? "";

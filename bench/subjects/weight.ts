@@ -2,7 +2,7 @@ import { type CDPSession, chromium } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { atMost, type Subject } from "../subject.ts";
 
-const SCRIPT_GOAL_KB = 125;
+const SCRIPT_GOAL_KB = 115;
 
 /** What a visitor's browser downloads for the home page before anything is opened, as counted by the browser. */
 export const weight: Subject = async (servers) => {

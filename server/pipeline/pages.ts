@@ -10,6 +10,7 @@ import { networkOf } from "~/platform/network.server.ts";
 import { PUBLIC_PAGE } from "~/platform/public-page.ts";
 import { requestContext, type Services, servicesContext } from "~/platform/services.server.ts";
 import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { roomContexts } from "../wiring.ts";
 import { authForPages } from "./auth-for-pages.ts";
 import { chooseEncoding, encodeAll, encodeOnce, isCompressible } from "./encoding.ts";
 import { finishPage, isForServerOnly, mayKeep, pageKey, tagsOf } from "./kept-pages.ts";
@@ -47,6 +48,7 @@ export function pages(services: Services, build: ServerBuild) {
     import.meta.env.MODE,
   );
   const callAuth = authForPages(services);
+  const addRoomContexts = roomContexts(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
   /** of their own: whoever has a turn above may wait for one of these */
   const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
@@ -57,6 +59,7 @@ export function pages(services: Services, build: ServerBuild) {
     const { request, id, caller, isForEverybody } = asked;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
+    addRoomContexts(context);
     context.set(requestContext, {
       id,
       network: caller.network,

@@ -1,11 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface DoublePlace {
-  place_id: number;
-  lat: string;
-  lon: string;
-  display_name: string;
+interface KnownAddress {
+  id: number;
+  lat: number;
+  lon: number;
+  /** what a text is compared with, and Nominatim's name for it */
+  name: string;
+  /** the national address base's words for it */
+  properties: Record<string, string>;
+}
+
+/** How one kind of geocoder answers. */
+interface Speech {
+  garbled: unknown;
+  /** a sentence for a request that this kind refuses */
+  refusal(url: URL): unknown;
+  found(addresses: KnownAddress[], isReverse: boolean): unknown;
 }
 
 export type GeocoderMood = "well" | "failing" | "hanging" | "garbled" | "gone";
@@ -22,14 +33,103 @@ export interface GeocoderDouble {
   close(): Promise<void>;
 }
 
-const PLACES: DoublePlace[] = [
-  place(101, 48.8696, 2.3317, "12, Rue de la Paix, Paris, Île-de-France, 75002, France"),
-  place(102, 45.7578, 4.832, "Place Bellecour, Lyon, Rhône, Auvergne-Rhône-Alpes, 69002, France"),
-  place(103, 43.2951, 5.374, "Rue Paradis, Marseille, Bouches-du-Rhône, 13001, France"),
+const ADDRESSES: KnownAddress[] = [
+  {
+    id: 101,
+    lat: 48.8696,
+    lon: 2.3317,
+    name: "12, Rue de la Paix, Paris, Île-de-France, 75002, France",
+    properties: {
+      type: "housenumber",
+      name: "12 Rue de la Paix",
+      postcode: "75002",
+      city: "Paris",
+      context: "75, Paris, Île-de-France",
+    },
+  },
+  {
+    id: 102,
+    lat: 45.7578,
+    lon: 4.832,
+    name: "Place Bellecour, Lyon, Rhône, Auvergne-Rhône-Alpes, 69002, France",
+    properties: {
+      type: "street",
+      name: "Place Bellecour",
+      postcode: "69002",
+      city: "Lyon",
+      context: "69, Rhône, Auvergne-Rhône-Alpes",
+    },
+  },
+  {
+    id: 103,
+    lat: 43.2951,
+    lon: 5.374,
+    name: "Rue Paradis, Marseille, Bouches-du-Rhône, 13001, France",
+    properties: {
+      type: "street",
+      name: "Rue Paradis",
+      postcode: "13001",
+      city: "Marseille",
+      context: "13, Bouches-du-Rhône, Provence-Alpes-Côte d'Azur",
+    },
+  },
+  {
+    id: 104,
+    lat: 49.8987,
+    lon: 2.2847,
+    name: "Amiens, Somme, Hauts-de-France, France",
+    properties: {
+      type: "municipality",
+      name: "Amiens",
+      postcode: "80000",
+      city: "Amiens",
+      context: "80, Somme, Hauts-de-France",
+    },
+  },
 ];
 
-/** A Nominatim-compatible geocoder that knows three addresses, and can be put in a bad mood. */
-export async function startGeocoderDouble(): Promise<GeocoderDouble> {
+const SPEECHES: Record<"nominatim" | "ban", Speech> = {
+  nominatim: {
+    garbled: [{ place_id: 1, lat: "north", display_name: null }],
+    refusal: ({ searchParams }) =>
+      searchParams.get("format") === "json" ? undefined : { error: "unknown format" },
+    found(addresses, isReverse) {
+      const places = addresses.map(({ id, lat, lon, name }) => ({
+        place_id: id,
+        lat: String(lat),
+        lon: String(lon),
+        display_name: name,
+      }));
+      return isReverse ? (places[0] ?? { error: "Unable to geocode" }) : places;
+    },
+  },
+  ban: {
+    garbled: { type: "FeatureCollection", features: [{ geometry: { coordinates: ["east"] } }] },
+    refusal({ pathname, searchParams }) {
+      const isText = /^[\p{L}\p{N}].{2,199}$/u.test(searchParams.get("q") ?? "");
+      return pathname.endsWith("/reverse") || isText
+        ? undefined
+        : {
+            code: 400,
+            message: "q must contain between 3 and 200 chars and start with a number or a letter",
+          };
+    },
+    found: (addresses) => ({
+      type: "FeatureCollection",
+      features: addresses.map(({ id, lat, lon, properties }) => ({
+        type: "Feature",
+        geometry: { type: "Point", coordinates: [lon, lat] },
+        properties: { id: `ban_${id}`, score: 0.95, label: properties.name, ...properties },
+      })),
+      query: "",
+    }),
+  },
+};
+
+/** A geocoder that knows four addresses, and can be put in a bad mood. */
+export async function startGeocoderDouble(
+  protocol: "nominatim" | "ban" = "nominatim",
+): Promise<GeocoderDouble> {
   let open = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://double");
@@ -43,7 +143,7 @@ export async function startGeocoderDouble(): Promise<GeocoderDouble> {
     if (double.mood === "hanging") return;
     if (double.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, double.delayMs));
     if (double.mood === "gone") return response.destroy();
-    const { status, body } = answer(double.mood, url);
+    const { status, body } = answer(SPEECHES[protocol], double.mood, url);
     response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -63,30 +163,25 @@ export async function startGeocoderDouble(): Promise<GeocoderDouble> {
   return double;
 }
 
-function answer(mood: GeocoderMood, url: URL): { status: number; body: string } {
+function answer(speech: Speech, mood: GeocoderMood, url: URL): { status: number; body: string } {
   if (mood === "failing") return { status: 503, body: '{"error":"overloaded"}' };
-  if (mood === "garbled") return { status: 200, body: '[{"place_id":1,"lat":"north","display_name":null}]' };
-  if (url.searchParams.get("format") !== "json") return { status: 400, body: '{"error":"unknown format"}' };
-  const body = url.pathname.endsWith("/reverse") ? reverse(url.searchParams) : search(url.searchParams);
-  return { status: 200, body: JSON.stringify(body) };
+  if (mood === "garbled") return { status: 200, body: JSON.stringify(speech.garbled) };
+  const refusal = speech.refusal(url);
+  if (refusal) return { status: 400, body: JSON.stringify(refusal) };
+  const isReverse = url.pathname.endsWith("/reverse");
+  const found = isReverse ? near(url.searchParams) : search(url.searchParams);
+  return { status: 200, body: JSON.stringify(speech.found(found, isReverse)) };
 }
 
-function search(parameters: URLSearchParams): DoublePlace[] {
+function search(parameters: URLSearchParams): KnownAddress[] {
   const words = (parameters.get("q") ?? "").toLowerCase().split(/[\s,]+/);
-  const known = PLACES.filter(({ display_name }) =>
-    words.every((word) => display_name.toLowerCase().includes(word)),
-  );
+  const known = ADDRESSES.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   return known.slice(0, Number(parameters.get("limit") ?? 10));
 }
 
-function reverse(parameters: URLSearchParams): DoublePlace | { error: string } {
+function near(parameters: URLSearchParams): KnownAddress[] {
   const [lat, lon] = [Number(parameters.get("lat")), Number(parameters.get("lon"))];
-  const near = PLACES.find(
-    (known) => Math.abs(Number(known.lat) - lat) < 0.01 && Math.abs(Number(known.lon) - lon) < 0.01,
-  );
-  return near ?? { error: "Unable to geocode" };
-}
-
-function place(place_id: number, lat: number, lon: number, display_name: string): DoublePlace {
-  return { place_id, lat: String(lat), lon: String(lon), display_name };
+  return ADDRESSES.filter(
+    (known) => Math.abs(known.lat - lat) < 0.01 && Math.abs(known.lon - lon) < 0.01,
+  ).slice(0, 1);
 }

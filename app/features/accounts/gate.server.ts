@@ -33,7 +33,10 @@ type Context = Readonly<RouterContextProvider>;
  * comes with the same read.
  */
 export function loadViewer(...carried: Carried<unknown>[]): MiddlewareFunction<Response> {
-  const statement = viewerStatement(carried);
+  const statement = {
+    name: `viewer ${carried.map(({ name }) => name).join()}`,
+    text: viewerStatement(carried),
+  };
   return async ({ request, context }, next) => {
     if (carriesSession(request.headers.get("cookie"))) {
       const found = await findViewer(context.get(servicesContext), request, statement);
@@ -66,15 +69,11 @@ interface ViewerRow extends Omit<Viewer, "sessionExpiresAt"> {
   sessionExpiresAt: Date;
 }
 
-async function findViewer(services: Services, request: Request, statement: string) {
+async function findViewer(services: Services, request: Request, statement: { name: string; text: string }) {
   const { pool, settings, secrets } = services;
   const token = readSessionToken(request.headers.get("cookie"), settings, secrets.sessionSecret);
   if (!token) return undefined;
-  const { rows } = await pool.query<ViewerRow>({
-    name: "viewer",
-    text: statement,
-    values: [token, new Date()],
-  });
+  const { rows } = await pool.query<ViewerRow>({ ...statement, values: [token, new Date()] });
   const [found] = rows;
   if (!found) return undefined;
   const { carried, isConfirmed, sessionExpiresAt, ...person } = found;

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { nearbyStatement, searchCoaches } from "./queries/search-coaches.server.ts";
+import { SEARCH_RADIUS_KM } from "./rules/distance.ts";
 import { NEARBY_SORTS, type NearbySort } from "./rules/search.ts";
 import { ensureDisciplines } from "./seed.server.ts";
 

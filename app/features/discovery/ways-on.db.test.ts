@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Coordinates, distanceKm } from "~/platform/geo.ts";
+import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { findCoaches } from "./queries/find-coaches.server.ts";
 import { findWaysOn, listBeyond, listByWebcam } from "./queries/find-ways-on.server.ts";

@@ -1,22 +1,23 @@
-import type { AddressSuggestion } from "~/platform/geo.ts";
+import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import type { AddressSuggestion } from "~/features/places/rules/addresses.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/geocode-reverse";
 
 /** GET /functions/v1/geocode/reverse?lat=…&lon=…: what is at a position, in the shape of a suggestion, or null. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, geocoder, settings } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
   const lat = readDegrees(parameters.get("lat"), 90);
   const lng = readDegrees(parameters.get("lon"), 180);
   if (lat === undefined || lng === undefined) return Response.json(null);
 
   // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
-  if (settings.geocoderUrl) {
+  if (settings.geocoder) {
     const { network } = context.get(requestContext);
     await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });
   }
-  const found = await geocoder.reverse({ lat, lng });
+  const found = await context.get(geocoderContext).reverse({ lat, lng });
   const suggestion: AddressSuggestion | null = found
     ? {
         display_name: found.formatted_address,
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }
     : null;
   return Response.json(suggestion, {
-    headers: { "cache-control": settings.geocoderUrl ? "no-store" : "public, max-age=3600" },
+    headers: { "cache-control": settings.geocoder ? "no-store" : "public, max-age=3600" },
   });
 }
 

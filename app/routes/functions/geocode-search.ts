@@ -1,3 +1,4 @@
+import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/geocode-search";
@@ -8,19 +9,19 @@ const MAX_SUGGESTIONS = 5;
 
 /** GET /functions/v1/geocode/search?q=…&limit=5: the suggestions of an address field, as Nominatim words them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, geocoder, settings } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
   const query = (parameters.get("q") ?? "").trim();
   if (query.length < MIN_LENGTH || query.length > MAX_LENGTH) return Response.json([]);
 
   // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
-  if (settings.geocoderUrl) {
+  if (settings.geocoder) {
     const { network } = context.get(requestContext);
     await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });
   }
-  const suggestions = await geocoder.suggest(query);
+  const suggestions = await context.get(geocoderContext).suggest(query);
   return Response.json(suggestions.slice(0, readLimit(parameters.get("limit"))), {
-    headers: { "cache-control": settings.geocoderUrl ? "no-store" : "public, max-age=3600" },
+    headers: { "cache-control": settings.geocoder ? "no-store" : "public, max-age=3600" },
   });
 }
 

@@ -6,8 +6,8 @@ import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/fi
 import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
 import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
+import { ofActivity } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";

@@ -13,9 +13,9 @@ import {
   readPage,
 } from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
+import { ofActivity } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
-import { ofActivity } from "~/platform/french-places.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";

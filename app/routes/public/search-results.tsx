@@ -17,8 +17,8 @@ import {
   searchSummary,
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
+import { understandPlace } from "~/features/places/queries/gazetteer.server.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { understandPlace } from "~/platform/gazetteer.server.ts";
 import { fromLoader, publicAt } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";

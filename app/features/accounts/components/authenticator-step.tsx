@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { renderSVG } from "uqr";
-import { Button } from "~/ui/button.tsx";
+import { buttonClass } from "~/ui/button.tsx";
 import { CodeStep } from "./code-step.tsx";
 
 interface AuthenticatorStepProps {
@@ -26,9 +26,9 @@ export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
           height={192}
           className="size-48 rounded-md"
         />
-        <Button asChild variant="link" size="sm">
-          <a href={totpURI}>Ouvrir dans l’application de cet appareil</a>
-        </Button>
+        <a href={totpURI} className={buttonClass({ variant: "link", size: "sm" })}>
+          Ouvrir dans l’application de cet appareil
+        </a>
       </div>
       <div className="grid gap-1">
         <p className="text-sm text-muted">

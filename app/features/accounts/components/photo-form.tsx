@@ -1,8 +1,9 @@
 import { CameraIcon } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Avatar } from "~/ui/avatar.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, buttonClass } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
+import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { checkPhoto, PHOTO_TYPES } from "../rules/photo.ts";
 import { announceSession } from "./session-events.ts";
@@ -51,23 +52,27 @@ export function PhotoForm({ name, photo }: PhotoFormProps) {
           <change.Form method="post" encType="multipart/form-data" noValidate className="contents">
             <input type="hidden" name="intent" value="photo" />
             {/* The label looks like a button; the field inside it keeps the keyboard and the file chooser. */}
-            <Button asChild variant="secondary" size="sm" busy={change.busy}>
-              <label className="cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-clay">
-                {!change.busy && <CameraIcon aria-hidden />}
-                {change.busy ? "Envoi..." : "Changer la photo"}
-                <input
-                  ref={input}
-                  type="file"
-                  name="photo"
-                  accept={PHOTO_TYPES.join(",")}
-                  aria-describedby={hintId}
-                  aria-invalid={error ? true : undefined}
-                  disabled={change.busy}
-                  onChange={send}
-                  className="sr-only"
-                />
-              </label>
-            </Button>
+            <label
+              aria-busy={change.busy || undefined}
+              className={buttonClass(
+                { variant: "secondary", size: "sm" },
+                "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-clay",
+              )}
+            >
+              {change.busy ? <Spinner /> : <CameraIcon aria-hidden />}
+              {change.busy ? "Envoi..." : "Changer la photo"}
+              <input
+                ref={input}
+                type="file"
+                name="photo"
+                accept={PHOTO_TYPES.join(",")}
+                aria-describedby={hintId}
+                aria-invalid={error ? true : undefined}
+                disabled={change.busy}
+                onChange={send}
+                className="sr-only"
+              />
+            </label>
             <noscript>
               <Button type="submit" size="sm">
                 Envoyer la photo

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { loadPart } from "~/ui/lazy-part.tsx";
 import type { Viewer } from "../rules/viewer.ts";
-import { askAgain } from "./ask-again.ts";
-import { callAuth } from "./auth-client.ts";
 import { announceSession, onSessionEvent } from "./session-events.ts";
 
 interface Session {
@@ -12,11 +11,6 @@ interface Session {
 }
 
 const SessionContext = createContext<Session | null>(null);
-
-const REFRESH_AFTER_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-/** The server lengthens a session that is a day old to thirty days again, when it is asked to. */
-const RENEWABLE_MS = 29 * DAY_MS;
 
 /** Keeps the page and the session together: whatever happens to it, in this tab or another, the page is loaded anew. */
 export function SessionProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
@@ -41,25 +35,15 @@ export function useSession(): Session {
   return session;
 }
 
-/** Opening a page, or coming back to its tab, renews the session, or finds out that it has ended. */
+/** Loaded for those alone who have a session. */
 function useRenewal(viewer: Viewer | null): void {
   const expiresAt = viewer?.sessionExpiresAt;
   useEffect(() => {
     if (!expiresAt) return;
-    // The page that has just been made knows of a session that is good, but may be due for renewal.
-    let asked = Date.parse(expiresAt) - Date.now() < RENEWABLE_MS ? 0 : Date.now();
-    const renew = async () => {
-      if (document.visibilityState !== "visible" || Date.now() - asked < REFRESH_AFTER_MS) return;
-      asked = Date.now();
-      const answer = await askAgain(() =>
-        callAuth<{ session: { expiresAt: string } } | null>("/get-session"),
-      );
-      if (!answer.ok) return;
-      if (!answer.data) return announceSession("SIGNED_OUT");
-      if (answer.data.session.expiresAt !== expiresAt) announceSession("TOKEN_REFRESHED");
-    };
-    void renew();
-    document.addEventListener("visibilitychange", renew);
-    return () => document.removeEventListener("visibilitychange", renew);
+    const leaving = new AbortController();
+    void loadPart(() => import("./session-renewal.ts"), { quiet: true }).then((part) =>
+      part?.renewSession(expiresAt, leaving.signal),
+    );
+    return () => leaving.abort();
   }, [expiresAt]);
 }

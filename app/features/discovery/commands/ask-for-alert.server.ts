@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { digest } from "~/platform/digest.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import type { Coordinates } from "~/platform/geo.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { alertConfirmationMail, alertReceiptMail } from "../emails/alert-mails.ts";

@@ -1,11 +1,12 @@
 import { and, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
-import { EARTH_RADIUS_KM, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { alertMail, type NewCoach } from "../emails/alert-mails.ts";
 import { awaitedOf, ofAlert } from "../queries/find-alert.server.ts";
 import { ALERT_MONTHS } from "../rules/alerts.ts";
 import { haversineOf } from "../rules/cells.ts";
+import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { profilePath } from "../rules/profile.ts";
 import { searchPath } from "../rules/search-path.ts";
 import { disciplines, searchAlertMatches, searchAlerts } from "../tables.server.ts";

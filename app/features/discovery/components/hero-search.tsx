@@ -1,11 +1,11 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useNavigationType } from "react-router";
+import { AddressField, type AddressValue } from "~/features/places/components/address-field.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../rules/search-path.ts";
-import { AddressField, type AddressValue } from "./address-field.tsx";
 
 /** What was last searched for from here: whoever comes back finds the fields as they left them. */
 let left: { discipline: string; place: AddressValue } | undefined;

@@ -1,13 +1,14 @@
 import { SearchIcon } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { CityField, type CityValue } from "~/features/places/components/city-field.tsx";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Field } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
+import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import type { DisciplineChoice } from "../rules/listing.ts";
 import { type SearchRequest, searchResultsPath } from "../rules/search.ts";
-import { CityField, type CityValue } from "./city-field.tsx";
 
 interface SearchFormProps {
   asked: SearchRequest;
@@ -90,6 +91,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
         </Field>
         <CityField
           value={place}
+          nearKm={SEARCH_RADIUS_KM}
           onChange={setPlace}
           onSearch={(found) => {
             setPlace(found);

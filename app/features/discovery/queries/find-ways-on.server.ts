@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
+import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { relatedDisciplines } from "../rules/related-disciplines.ts";
 import type { SearchPlace } from "../rules/search.ts";
 import { shelfOf } from "../rules/shelves.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { coverRing } from "../rules/cells.ts";
+import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { SUMMARY } from "./coach-summary.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { type Coordinates, distanceKm, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
+import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
 import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";

@@ -1,5 +1,5 @@
-import { ofActivity, ofPlace } from "~/platform/french-places.ts";
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
+import { SEARCH_RADIUS_KM } from "./distance.ts";
 
 /** How long an alert lasts once it is confirmed; its mails and the privacy policy say so too. */
 export const ALERT_MONTHS = 12;

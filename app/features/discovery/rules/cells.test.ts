@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Coordinates, distanceKm } from "~/platform/geo.ts";
+import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { type CellRange, coverCircle, coverRing } from "./cells.ts";
 
 const cellOf = ({ lat, lng }: Coordinates) =>

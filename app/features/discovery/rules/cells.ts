@@ -1,4 +1,4 @@
-import { type Coordinates, EARTH_RADIUS_KM } from "~/platform/geo.ts";
+import { type Coordinates, EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 
 /**
  * The grid of `search_cell()` in the database: cells of 0.02 degrees, numbered row by row, so that neighbours on a row

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressLines, responseTimeText, searchPath } from "./search-path.ts";
+import { responseTimeText, searchPath } from "./search-path.ts";
 
 describe("the address of a search", () => {
   it("carries only what is set", () => {
@@ -28,23 +28,5 @@ describe("how fast a coach answers", () => {
     [24 * 60 + 1, "Répond en 2\u00a0jours"],
   ])("%s minutes", (minutes, text) => {
     expect(responseTimeText(minutes)).toBe(text);
-  });
-});
-
-it.each([
-  [
-    "Saint-Denis, Seine-Saint-Denis, Île-de-France, France",
-    "Saint-Denis",
-    "Seine-Saint-Denis, Île-de-France",
-  ],
-  ["Paris, Île-de-France, France", "Paris", "Île-de-France"],
-  ["12, Rue de la Paix, Paris, 75002, France", "12, Rue de la Paix", "Paris, 75002"],
-  ["12 bis, Rue de la Paix, Paris, France", "12 bis, Rue de la Paix", "Paris"],
-  ["France", "France", undefined],
-])("%j is written on two lines", (displayName, label, detail) => {
-  expect(addressLines(displayName)).toEqual({
-    label,
-    ...(detail && { detail }),
-    text: displayName.replace(", France", ""),
   });
 });

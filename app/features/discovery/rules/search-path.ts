@@ -48,11 +48,3 @@ export function responseTimeText(minutes: number | null): string | undefined {
   const days = Math.ceil(minutes / (24 * 60));
   return days === 1 ? "Répond en 1\u00a0jour" : `Répond en ${days}\u00a0jours`;
 }
-
-/** "Saint-Denis", then where that is: "Seine-Saint-Denis, Île-de-France". The country goes without saying. */
-export function addressLines(displayName: string): { label: string; detail?: string; text: string } {
-  const text = displayName.replace(/, France$/, "");
-  // A geocoder puts a comma between a house and its street.
-  const [, label = text, detail] = /^(\d+\s?\w{0,6}, [^,]+|[^,]+), (.+)$/.exec(text) ?? [];
-  return { label, text, ...(detail && { detail }) };
-}

@@ -1,5 +1,6 @@
-import { atPlace, ofActivity, ofPlace } from "~/platform/french-places.ts";
-import { type Coordinates, distanceKm, findKnownCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { atPlace, ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
+import { type Coordinates, distanceKm, findKnownCity } from "~/features/places/rules/geo.ts";
+import { SEARCH_RADIUS_KM } from "./distance.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 import { HERO_DISCIPLINES, type SearchMode, searchPath } from "./search-path.ts";
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from "~/platform/geo.ts";
+import type { Coordinates } from "~/features/places/rules/geo.ts";
 import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 
 /** Whom one can wait for. */

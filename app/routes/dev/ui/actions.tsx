@@ -1,6 +1,6 @@
 import { ArrowRight, Calendar, Heart, LogOut, Plus, Search, Settings, Trash2, User } from "lucide-react";
 import { Badge } from "~/ui/badge.tsx";
-import { Button, ButtonLink, type ButtonVariant } from "~/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant, buttonClass } from "~/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { Tooltip } from "~/ui/tooltip.tsx";
@@ -55,13 +55,13 @@ function Buttons() {
           <Trash2 aria-hidden="true" />
         </Button>
       </Specimen>
-      <Specimen name="Lien, asChild, texte long" layout="grid max-w-xs justify-items-start gap-4">
+      <Specimen name="Lien, apparence seule, texte long" layout="grid max-w-xs justify-items-start gap-4">
         <ButtonLink to="#actions" variant="secondary">
           Voir tous les coachs
         </ButtonLink>
-        <Button asChild variant="link">
-          <a href="#actions">Lien de la page</a>
-        </Button>
+        <a href="#actions" className={buttonClass({ variant: "link" })}>
+          Lien de la page
+        </a>
         <Button className="w-full">
           Programmez votre premier cours avec Anne-Sophie de La Rochefoucauld
         </Button>

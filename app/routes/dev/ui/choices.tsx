@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Radio, RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import { Slider } from "~/ui/slider.tsx";
-import { StarsInput } from "~/ui/stars.tsx";
+import { StarsInput } from "~/ui/stars-input.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { columns, GallerySection, Specimen } from "./specimen.tsx";
 

@@ -3,8 +3,8 @@ import type { CoachProfile } from "~/features/discovery/queries/get-coach-profil
 import { disciplinePath } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
+import { atPlace, ofActivity } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { atPlace, ofActivity } from "~/platform/french-places.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 

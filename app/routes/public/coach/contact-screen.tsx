@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { AddressField } from "~/features/discovery/components/address-field.tsx";
 import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
 import ContactDialog from "~/features/messages/components/contact-dialog.tsx";
 import type { ContactContent } from "~/features/messages/components/use-contact-form.ts";
 import { roleRefusal } from "~/features/messages/rules.ts";
+import { AddressField } from "~/features/places/components/address-field.tsx";
 import type { ContactKnowledge } from "../../functions/contact-coach.ts";
 import { dialogAddress } from "../../site/navigation.ts";
 import { loadKnowledge, sendContact } from "./contact-client.ts";

@@ -1,5 +1,5 @@
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { COMMISSION_RATE } from "~/platform/money.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 

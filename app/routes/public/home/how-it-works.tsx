@@ -1,4 +1,4 @@
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 
 const STEPS = [
   {

@@ -1,7 +1,7 @@
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import type { SearchPlace } from "~/features/discovery/rules/search.ts";
 import type { WaysOn } from "~/features/discovery/rules/ways-on.ts";
-import { ofActivity, ofPlace } from "~/platform/french-places.ts";
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
+import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 

@@ -1,5 +1,5 @@
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
-import { SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { BootError } from "./boot-error.server.ts";
-import { type Coordinates, distanceKm, EARTH_RADIUS_KM } from "./geo.ts";
-import { createPlaceIndex } from "./place-index.ts";
-import { createPlaceReader, type Department, divisionsOf, type TypedPlace } from "./place-query.ts";
-import { fold } from "./text.ts";
+import { BootError } from "~/platform/boot-error.server.ts";
+import { fold } from "~/platform/text.ts";
+import { type Coordinates, distanceKm, EARTH_RADIUS_KM } from "../rules/geo.ts";
+import { createPlaceIndex } from "../rules/place-index.ts";
+import { createPlaceReader, type Department, divisionsOf, type TypedPlace } from "../rules/place-query.ts";
 
 /** A commune, or an arrondissement of Paris, Lyon or Marseille. */
 export interface Place extends Coordinates {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildGazetteer } from "../../scripts/build-gazetteer.mjs";
-import { TYPED_PLACES } from "../../tests/fixtures/typed-places.ts";
-import { type Gazetteer, openGazetteer } from "./gazetteer.server.ts";
+import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
+import { TYPED_PLACES } from "../../../tests/fixtures/typed-places.ts";
+import { type Gazetteer, openGazetteer } from "./queries/gazetteer.server.ts";
 
 let folder: string;
 let gazetteer: Gazetteer;

@@ -1,13 +1,14 @@
-import type { AddressSuggestion, Coordinates } from "~/platform/geo.ts";
 import type { ComboboxOption } from "~/ui/combobox.tsx";
-import { addressLines } from "../rules/search-path.ts";
+import { type AddressSuggestion, addressLines } from "../rules/addresses.ts";
+import type { Coordinates } from "../rules/geo.ts";
+import { type PositionOutcome, requestPosition } from "./current-position.ts";
 
 export interface AddressOption extends ComboboxOption, Coordinates {
   text: string;
 }
 
 /** What our server suggests for the beginning of an address. */
-export async function loadAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {
+export async function searchAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {
   const parameters = new URLSearchParams({ q: query, limit: "5" });
   const response = await fetch(`/functions/v1/geocode/search?${parameters}`, { signal });
   if (!response.ok) throw new Error(`Suggestions answered ${response.status}`);
@@ -19,6 +20,10 @@ export async function loadAddresses(query: string, signal: AbortSignal): Promise
     lng: Number(lon),
   }));
 }
+
+/** Where the browser is. `maximumAge`: how old a position it may reuse, in milliseconds; 0 for a fresh one. */
+export const locate = (maximumAge: number): Promise<PositionOutcome> =>
+  requestPosition(navigator.geolocation, maximumAge);
 
 /** The place at a position, in the same words as a suggestion, if our server knows one. */
 export async function findAddress({

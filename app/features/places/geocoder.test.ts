@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildGazetteer } from "../../scripts/build-gazetteer.mjs";
-import { type GeocoderDouble, startGeocoderDouble } from "../../tests/doubles/geocoder.ts";
-import { openGazetteer } from "./gazetteer.server.ts";
-import { createGeocoder, type Geocoder } from "./geocoder.server.ts";
+import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
+import { type GeocoderDouble, startGeocoderDouble } from "../../../tests/doubles/geocoder.ts";
+import { openGazetteer } from "./queries/gazetteer.server.ts";
+import { createGeocoder, type Geocoder } from "./queries/geocoder.server.ts";
 
 let lines: string[];
 const log = pino({ base: undefined }, { write: (line: string) => lines.push(line) });
@@ -23,7 +23,7 @@ describe("with the bundled gazetteer", () => {
     folder = await mkdtemp(path.join(tmpdir(), "geocoder-"));
     await buildGazetteer(path.join(folder, "gazetteer.json"));
     const gazetteer = openGazetteer(path.join(folder, "gazetteer.json"));
-    geocoder = createGeocoder({ geocoderUrl: undefined, log, openBundled: () => gazetteer });
+    geocoder = createGeocoder({ geocoder: undefined, log, openBundled: () => gazetteer });
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ describe("with the bundled gazetteer", () => {
 
   it("answers with nothing, and says why, when the file is missing", async () => {
     const openBundled = () => openGazetteer(path.join(folder, "nowhere.json"));
-    const broken = createGeocoder({ geocoderUrl: undefined, log, openBundled });
+    const broken = createGeocoder({ geocoder: undefined, log, openBundled });
     expect(await broken.suggest("lyon")).toEqual([]);
     expect(await broken.search("lyon")).toBeUndefined();
     expect(lines.join()).toContain("npm run build");
@@ -67,7 +67,7 @@ describe("with a geocoder's address", () => {
 
   beforeEach(async () => {
     double = await startGeocoderDouble();
-    geocoder = createGeocoder({ geocoderUrl: double.url, log });
+    geocoder = createGeocoder({ geocoder: { url: double.url, protocol: "nominatim" }, log });
   });
 
   afterEach(() => double.close());
@@ -112,9 +112,80 @@ describe("with a geocoder's address", () => {
     expect(await geocoder.reverse({ lat: 0, lng: 0 })).toBeUndefined();
     expect(lines).toEqual([]);
   });
+});
+
+describe("with the address of the national address base", () => {
+  let double: GeocoderDouble;
+  let geocoder: Geocoder;
+
+  beforeEach(async () => {
+    double = await startGeocoderDouble("ban");
+    geocoder = createGeocoder({ geocoder: { url: double.url, protocol: "ban" }, log });
+  });
+
+  afterEach(() => double.close());
+
+  it("suggests addresses as on a letter, and towns in the gazetteer's words", async () => {
+    expect(await geocoder.suggest("  rue de  la paix ")).toEqual([
+      {
+        display_name: "12 Rue de la Paix, 75002 Paris, France",
+        lat: "48.8696",
+        lon: "2.3317",
+        place_id: "ban_101",
+      },
+    ]);
+    expect(await geocoder.suggest("amiens")).toMatchObject([
+      { display_name: "Amiens, Somme, Hauts-de-France, France" },
+    ]);
+    expect(double.requests[0]).toEqual({
+      path: "/search",
+      parameters: { q: "rue de la paix", limit: "5", autocomplete: "1" },
+      headers: expect.objectContaining({ "user-agent": "elan-geocoder" }),
+    });
+  });
+
+  it("searches for one whole address, and reverses", async () => {
+    expect((await geocoder.search("bellecour"))?.place_id).toBe("ban_102");
+    expect(double.requests[0]?.parameters).toEqual({ q: "bellecour", limit: "1", autocomplete: "0" });
+    expect(await geocoder.reverse({ lat: 43.29512, lng: 5.37398 })).toEqual({
+      latitude: 43.2951,
+      longitude: 5.374,
+      formatted_address: "Rue Paradis, 13001 Marseille, France",
+      place_id: "ban_103",
+    });
+    expect(double.requests[1]).toMatchObject({
+      path: "/reverse",
+      parameters: { lat: "43.295", lon: "5.374", limit: "1" },
+    });
+    expect(await geocoder.reverse({ lat: 0, lng: 0 })).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it("asks nothing that would be refused", async () => {
+    expect(await geocoder.suggest("« Rue Paradis")).toHaveLength(1);
+    expect(await geocoder.suggest("--- a")).toEqual([]);
+    expect(await geocoder.suggest(`paris ${"x".repeat(300)}`)).toEqual([]);
+    expect(double.requests.map(({ parameters }) => parameters.q?.length)).toEqual([11, 200]);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe.each(["nominatim", "ban"] as const)("with any geocoder's address (%s)", (protocol) => {
+  let double: GeocoderDouble;
+  let geocoder: Geocoder;
+
+  const open = (timeoutMs?: number, path = "") =>
+    createGeocoder({ geocoder: { url: double.url + path, protocol }, log, ...(timeoutMs && { timeoutMs }) });
+
+  beforeEach(async () => {
+    double = await startGeocoderDouble(protocol);
+    geocoder = open();
+  });
+
+  afterEach(() => double.close());
 
   it("keeps the operator's path and parameters", async () => {
-    const keyed = createGeocoder({ geocoderUrl: `${double.url}/v1/?key=k`, log });
+    const keyed = open(undefined, "/v1/?key=k");
     await keyed.suggest("paris");
     expect(double.requests[0]).toMatchObject({ path: "/v1/search", parameters: { key: "k", q: "paris" } });
   });
@@ -144,11 +215,14 @@ describe("with a geocoder's address", () => {
     ["hanging", "TimeoutError"],
     ["gone", "TypeError"],
   ] as const)("answers with nothing when it is %s, logs no query, and tries again", async (mood, reason) => {
-    const geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 1_000 });
+    const geocoder = open(1_000);
     double.mood = mood;
-    expect(await geocoder.suggest("rue de la paix secrète")).toEqual([]);
-    expect(await geocoder.search("rue de la paix secrète")).toBeUndefined();
-    expect(await geocoder.reverse({ lat: 48.1234, lng: 2.4321 })).toBeUndefined();
+    const answers = Promise.all([
+      geocoder.suggest("rue de la paix secrète"),
+      geocoder.search("rue de la paix secrète"),
+      geocoder.reverse({ lat: 48.1234, lng: 2.4321 }),
+    ]);
+    expect(await answers).toEqual([[], undefined, undefined]);
     expect(lines).toHaveLength(3);
     expect(lines.join()).toContain(reason);
     expect(lines.join()).not.toMatch(/paix|secr|48\.12|2\.43/);
@@ -161,7 +235,7 @@ describe("with a geocoder's address", () => {
   });
 
   it("lets go of those who wait behind a hanging geocoder", async () => {
-    const geocoder = createGeocoder({ geocoderUrl: double.url, log, timeoutMs: 1_000 });
+    const geocoder = open(1_000);
     double.mood = "hanging";
     const started = Date.now();
     const streets = Array.from({ length: 40 }, (_, index) => `rue ${index}`);

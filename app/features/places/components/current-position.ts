@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import type { Coordinates } from "~/platform/geo.ts";
+import type { Coordinates } from "../rules/geo.ts";
 
 /** Each screen words these in its own way. */
 export type PositionFailure = "unsupported" | "denied" | "failed";
@@ -29,26 +28,3 @@ export function requestPosition(
 
 /** Eleven metres are plenty to look 25 km around, and coordinates travel in addresses that get shared. */
 const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
-
-interface CurrentPosition {
-  locating: boolean;
-  locate: () => Promise<PositionOutcome>;
-}
-
-/** `maximumAge`: how old a position the browser may reuse, in milliseconds; 0 for a fresh one. */
-export function useCurrentPosition({ maximumAge }: { maximumAge: number }): CurrentPosition {
-  const [locating, setLocating] = useState(false);
-  const pending = useRef<Promise<PositionOutcome>>(null);
-
-  const locate = () => {
-    if (pending.current) return pending.current;
-    setLocating(true);
-    pending.current = requestPosition(navigator.geolocation, maximumAge).finally(() => {
-      pending.current = null;
-      setLocating(false);
-    });
-    return pending.current;
-  };
-
-  return { locating, locate };
-}

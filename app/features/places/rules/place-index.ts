@@ -1,5 +1,5 @@
+import { fold } from "~/platform/text.ts";
 import { type Divisions, namesOf, type Reading } from "./place-query.ts";
-import { fold } from "./text.ts";
 
 /** What the index reads of each place, by its row. */
 export interface NamedPlace {

@@ -1,11 +1,13 @@
 import { MapPin } from "lucide-react";
 import { useRef, useState } from "react";
-import { type Coordinates, distanceKm, nearestCity, SEARCH_RADIUS_KM } from "~/platform/geo.ts";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
+import { loadPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type PositionOutcome, useCurrentPosition } from "~/ui/use-current-position.ts";
-import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
+import { type Coordinates, distanceKm, nearestCity } from "../rules/geo.ts";
+import { importAddressSearch, loadAddresses } from "./address-parts.ts";
+import type { AddressOption } from "./address-search.ts";
+import type { PositionOutcome } from "./current-position.ts";
 import { PositionButton } from "./position-button.tsx";
 
 export interface CityValue {
@@ -19,14 +21,15 @@ interface CityFieldProps {
   onChange: (value: CityValue) => void;
   /** Search there at once: it was confirmed with Enter, or detected. */
   onSearch: (value: CityValue) => void;
+  /** how far from a known city somebody still counts as being there */
+  nearKm: number;
 }
 
 /**
  * Where to look. The browser's position, asked afresh each time, picks the nearest city that search knows by name; someone who
  * is not near any of them searches around where they are.
  */
-export function CityField({ value, onChange, onSearch }: CityFieldProps) {
-  const { locate } = useCurrentPosition({ maximumAge: 0 });
+export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps) {
   const [detecting, setDetecting] = useState(false);
   const [failure, setFailure] = useState("");
   const attempt = useRef(0);
@@ -37,11 +40,10 @@ export function CityField({ value, onChange, onSearch }: CityFieldProps) {
     const own = attempt.current;
     setDetecting(true);
     setFailure("");
-    const located = await locate();
-    const found = "position" in located ? await placeAt(located.position) : failureText(located);
+    const found = await detectPlace(nearKm);
     setDetecting(false);
     // Someone who has typed meanwhile has changed their mind.
-    if (own !== attempt.current) return;
+    if (own !== attempt.current || !found) return;
     if (typeof found === "string") return setFailure(found);
     toast({ title: "Localisation détectée", description: found.name });
     onSearch(found.value);
@@ -75,11 +77,19 @@ export function CityField({ value, onChange, onSearch }: CityFieldProps) {
 
 const cityOf = ({ text, lat, lng }: AddressOption): CityValue => ({ text, position: { lat, lng } });
 
-/** The nearest of the known cities while it is as near as its coaches may be; else the position, by the name of its commune. */
-async function placeAt(position: Coordinates): Promise<{ name: string; value: CityValue }> {
+/**
+ * The nearest of the known cities where that is near, else the position, by the name of its commune; or why there is none.
+ * Nothing at all when the part that asks cannot be had, which has then been said.
+ */
+async function detectPlace(nearKm: number): Promise<{ name: string; value: CityValue } | string | undefined> {
+  const part = await loadPart(importAddressSearch);
+  const located = await part?.locate(0);
+  if (!part || !located) return undefined;
+  if (!("position" in located)) return failureText(located);
+  const { position } = located;
   const city = nearestCity(position);
-  if (distanceKm(position, city) <= SEARCH_RADIUS_KM) return { name: city.name, value: { text: city.name } };
-  const place = await findAddress(position);
+  if (distanceKm(position, city) <= nearKm) return { name: city.name, value: { text: city.name } };
+  const place = await part.findAddress(position);
   return { name: place?.label ?? "Votre position", value: { text: place?.text ?? "", position } };
 }
 

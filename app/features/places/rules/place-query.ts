@@ -1,4 +1,4 @@
-import { fold } from "./text.ts";
+import { fold } from "~/platform/text.ts";
 
 export interface Department {
   code: string;

@@ -1,31 +1,11 @@
-import { fold } from "./text.ts";
+import { fold } from "~/platform/text.ts";
 
 export const EARTH_RADIUS_KM = 6371;
-/** How far from the place asked for a coach is still "near". */
-export const SEARCH_RADIUS_KM = 25;
 
 /** Decimal degrees. */
 export interface Coordinates {
   lat: number;
   lng: number;
-}
-
-export interface GeocodingResult {
-  latitude: number;
-  longitude: number;
-  formatted_address: string;
-  place_id: string;
-}
-
-/**
- * What an address field shows and keeps, in Nominatim's shape: latitude and longitude are strings. `place_id` is opaque
- * and always a string here, since geocoders disagree on its type and large ones do not fit a JavaScript number.
- */
-export interface AddressSuggestion {
-  display_name: string;
-  lat: string;
-  lon: string;
-  place_id: string;
 }
 
 export interface City extends Coordinates {

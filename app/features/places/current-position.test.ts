@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestPosition } from "./use-current-position.ts";
+import { requestPosition } from "./components/current-position.ts";
 
 type Answer = Parameters<Geolocation["getCurrentPosition"]>;
 

@@ -2,9 +2,11 @@ import { CircleCheck, MapPin } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Combobox } from "~/ui/combobox.tsx";
 import { Field } from "~/ui/field.tsx";
+import { loadPart } from "~/ui/lazy-part.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type PositionFailure, useCurrentPosition } from "~/ui/use-current-position.ts";
-import { type AddressOption, findAddress, loadAddresses } from "./address-search.ts";
+import { importAddressSearch, loadAddresses } from "./address-parts.ts";
+import type { AddressOption } from "./address-search.ts";
+import type { PositionFailure } from "./current-position.ts";
 import { PositionButton } from "./position-button.tsx";
 
 /** Coordinates are there only when the text is a place that was chosen or detected, not merely typed. */
@@ -49,7 +51,6 @@ export function AddressField({
   placeholder = "Ville ou adresse",
   className,
 }: AddressFieldProps) {
-  const { locate } = useCurrentPosition({ maximumAge: MAX_POSITION_AGE_MS });
   const [detection, setDetection] = useState<"idle" | "busy" | "done" | PositionFailure>("idle");
   const attempt = useRef(0);
   const failure = detection in FAILURES ? FAILURES[detection as PositionFailure] : undefined;
@@ -59,8 +60,10 @@ export function AddressField({
     attempt.current += 1;
     const own = attempt.current;
     setDetection("busy");
-    const located = await locate();
-    const place = "position" in located ? await findAddress(located.position) : undefined;
+    const part = await loadPart(importAddressSearch);
+    if (!part) return setDetection("idle");
+    const located = await part.locate(MAX_POSITION_AGE_MS);
+    const place = "position" in located ? await part.findAddress(located.position) : undefined;
     // Someone who has typed meanwhile has changed their mind.
     if (own !== attempt.current) return;
     if ("position" in located && (place || acceptsUnnamed)) {

@@ -1,0 +1,25 @@
+import { askAgain } from "./ask-again.ts";
+import { callAuth } from "./auth-client.ts";
+import { announceSession } from "./session-events.ts";
+
+const REFRESH_AFTER_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The server lengthens a session that is a day old to thirty days again, when it is asked to. */
+const RENEWABLE_MS = 29 * DAY_MS;
+
+/** Opening a page, or coming back to its tab, renews the session, or finds out that it has ended. */
+export function renewSession(expiresAt: string, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  // The page that has just been made knows of a session that is good, but may be due for renewal.
+  let asked = Date.parse(expiresAt) - Date.now() < RENEWABLE_MS ? 0 : Date.now();
+  const renew = async () => {
+    if (document.visibilityState !== "visible" || Date.now() - asked < REFRESH_AFTER_MS) return;
+    asked = Date.now();
+    const answer = await askAgain(() => callAuth<{ session: { expiresAt: string } } | null>("/get-session"));
+    if (!answer.ok) return;
+    if (!answer.data) return announceSession("SIGNED_OUT");
+    if (answer.data.session.expiresAt !== expiresAt) announceSession("TOKEN_REFRESHED");
+  };
+  void renew();
+  document.addEventListener("visibilitychange", renew, { signal });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { AddressSuggestion } from "../rules/addresses.ts";
+import { degreesSchema, type GeocoderProtocol } from "./geocoder-requests.server.ts";
+
+const text = z.string().max(500);
+
+const featureSchema = z.object({
+  geometry: z.object({ coordinates: z.tuple([degreesSchema(180), degreesSchema(90)]).rest(z.unknown()) }),
+  properties: z.object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    type: text,
+    name: text.min(1),
+    postcode: text.optional(),
+    city: text.optional(),
+    /** the number of the département, its name, and the region */
+    context: text.optional(),
+  }),
+});
+
+const answerSchema = z.object({ features: z.array(featureSchema) });
+
+/** Shorter or longer texts, and those that begin with a sign, are refused with an error. */
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/**
+ * The national address base (BAN): the geocoding service of the Géoplateforme, its forerunner "API Adresse", and an own
+ * installation of addok, which both are made of.
+ */
+export const nationalAddresses: GeocoderProtocol = {
+  search(query, limit) {
+    const q = query.replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST);
+    if (q.length < SHORTEST) return undefined;
+    // An address to be found is written to its end; one to be suggested is being typed.
+    const autocomplete = limit > 1 ? "1" : "0";
+    return { path: "search", parameters: { q, limit: String(limit), autocomplete } };
+  },
+  reverse: (position) => ({ path: "reverse", parameters: { ...position, limit: "1" } }),
+  read: (answer) => answerSchema.parse(answer).features.map(toSuggestion),
+};
+
+function toSuggestion({ geometry, properties }: z.infer<typeof featureSchema>): AddressSuggestion {
+  const [lon, lat] = geometry.coordinates;
+  return { display_name: displayName(properties), lat, lon, place_id: properties.id };
+}
+
+/** Towns in the words of our gazetteer, "Amiens, Somme, Hauts-de-France, France"; addresses as on a letter. */
+function displayName({ type, name, postcode, city, context = "" }: Properties): string {
+  const divisions = context.split(", ").slice(1);
+  const town = [postcode, city].filter(Boolean).join(" ");
+  // Paris is its own département, and each overseas département its own region: said once.
+  return [...new Set([name, ...(type === "municipality" ? divisions : [town]), "France"])]
+    .filter(Boolean)
+    .join(", ");
+}
+
+type Properties = z.infer<typeof featureSchema>["properties"];

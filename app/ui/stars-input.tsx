@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { STARS, starPath } from "./stars.tsx";
+import { STAR_SIDE } from "./stars-width.ts";
+
+interface StarsInputProps {
+  label: ReactNode;
+  name?: string;
+  value?: number;
+  defaultValue?: number;
+  onValueChange?: (value: number) => void;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Five radios: the arrows move, a form receives the number. */
+export function StarsInput({
+  label,
+  value,
+  defaultValue = 0,
+  onValueChange,
+  className,
+  ...props
+}: StarsInputProps) {
+  const id = useId();
+  const { name = id, required, disabled } = props;
+  const [chosen, setChosen] = useState(defaultValue);
+  const [pointed, setPointed] = useState(0);
+  const current = value ?? chosen;
+  const lit = pointed || current;
+
+  return (
+    <fieldset disabled={disabled} className={classNames("min-w-0 disabled:opacity-55", className)}>
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <div className="-ml-1.5 flex w-fit" onPointerLeave={() => setPointed(0)}>
+        {Array.from({ length: STARS }, (_, at) => at + 1).map((rating) => (
+          <label
+            key={rating}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && !disabled && setPointed(rating)}
+            className="grid size-11 cursor-pointer place-items-center rounded-sm has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-clay"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={rating}
+              required={required}
+              checked={current === rating}
+              onChange={() => {
+                setChosen(rating);
+                onValueChange?.(rating);
+              }}
+              aria-label={rating === 1 ? "1 étoile" : `${rating} étoiles`}
+              className="sr-only"
+            />
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${STAR_SIDE} ${STAR_SIDE}`}
+              strokeWidth="1.5"
+              strokeLinejoin="round"
+              className="size-8"
+            >
+              <path
+                d={starPath(0)}
+                className={classNames(
+                  "transition-colors duration-150",
+                  rating <= lit ? "fill-star stroke-star" : "fill-transparent stroke-edge",
+                )}
+              />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
