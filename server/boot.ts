@@ -11,7 +11,8 @@ import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { createGeocoder } from "~/platform/geocoder.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
-import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
+import { JOB_CONNECTIONS, startJobs } from "~/platform/job-runner.server.ts";
+import { migrateJobs } from "~/platform/jobs.server.ts";
 import { createLogger, type Logger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
@@ -38,20 +39,26 @@ export async function boot(settings: Settings): Promise<Running> {
     : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
-    const slowPool = createPool(databaseUrl, { size: 3, slow: true });
+    const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
     await prepareDatabase(slowPool, settings, log);
     const pool = createPool(databaseUrl);
     const db = createDatabase(pool);
+    // Of their own: however busy either is, jobs take no connection from the pages, nor pages from the jobs.
+    const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
     const watch = new DatabaseWatch(databaseUrl, log);
     const pageCache = new PageCache(watch);
     watch.on("answering", (answering) => {
       pool.answering = answering;
+      jobPool.answering = answering;
     });
     await watch.start();
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
-      pool,
-      handlers: jobHandlers({ db, slowDb: createDatabase(slowPool), log, settings }, transport),
+      pool: jobPool,
+      handlers: jobHandlers(
+        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), log, settings },
+        transport,
+      ),
       log,
     });
     const services: Services = {
@@ -73,8 +80,9 @@ export async function boot(settings: Settings): Promise<Running> {
         await jobs.stop();
         await stopMakingPictures();
         await watch.stop();
-        await pool.end();
+        await jobPool.end();
         await slowPool.end();
+        await pool.end();
         await embedded?.stop();
       },
     };

@@ -5,7 +5,7 @@ import type { Database } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
 import type { Geocoder } from "./geocoder.server.ts";
-import type { Jobs } from "./jobs.server.ts";
+import type { Jobs } from "./job-runner.server.ts";
 import type { Logger } from "./log.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import type { Secrets } from "./secrets.server.ts";
