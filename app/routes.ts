@@ -15,6 +15,7 @@ export default [
     route("search", "routes/public/search-results.tsx", { id: "search" }),
     route("search-results", "routes/public/search-results.tsx"),
     route("search-alert", "routes/public/search-alert.tsx"),
+    route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
     coming("shop"),

@@ -56,7 +56,7 @@ export async function boot(settings: Settings): Promise<Running> {
     const jobs = await startJobs({
       pool: jobPool,
       handlers: jobHandlers(
-        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), log, settings },
+        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), log, settings, secrets },
         transport,
       ),
       log,

@@ -40,10 +40,16 @@ const PRUNES: Prunes = {
 
 /** Who does which background work. */
 export function jobHandlers(
-  { db, slowDb, log, settings }: Pick<Services, "db" | "log" | "settings"> & { slowDb: Database },
+  {
+    db,
+    slowDb,
+    log,
+    settings,
+    secrets,
+  }: Pick<Services, "db" | "log" | "settings" | "secrets"> & { slowDb: Database },
   transport: MailTransport,
 ): JobHandler[] {
-  const listening = eventListeners({ db, settings });
+  const listening = eventListeners({ db, settings, secrets });
   return [
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
@@ -54,12 +60,12 @@ export function jobHandlers(
 }
 
 /** Who hears of what has happened in another room. */
-export function eventListeners({ db, settings }: Pick<Services, "db" | "settings">) {
+export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const findCoach = async (executor: Executor, coachId: number) => {
     const coach = await findCoachContact(executor, coachId);
     return coach && { ...coach, similarPath: searchPath({ discipline: coach.discipline, city: coach.city }) };
   };
-  const parts = { db, publicUrl: settings.publicUrl, findCoach };
+  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
   const tellStudent = {
     "mail the student": ({ conversationId }: { conversationId: number }) =>
       mailStudent(parts, conversationId),

@@ -68,11 +68,11 @@ const refusal = async (promise: Promise<unknown>) => {
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;
 };
-const listening = eventListeners({ db, settings: { publicUrl: PUBLIC_URL } as never });
+const services = { db, settings: { publicUrl: PUBLIC_URL }, secrets: { linkSecret: "of the tests" } };
 const tell = (event: string, handler: string, payload: object) =>
-  tellListener(listening, { event, handler, payload });
-const mailCoach = (id: number) =>
-  tell("coach contacted", "mail the coach", { conversationId: 1, messageId: id });
+  tellListener(eventListeners(services as never), { event, handler, payload });
+const mailCoach = (messageId: number) =>
+  tell("coach contacted", "mail the coach", { conversationId: 1, messageId });
 const mailStudent = (event: string, id: number) => tell(event, "mail the student", { conversationId: id });
 const mails = () => rows("select recipient, subject, body, html from mails order by id");
 

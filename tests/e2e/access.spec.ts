@@ -43,6 +43,7 @@ const ACCESS: Record<string, Row> = {
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,
+  "/unsubscribe": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/shop": PUBLIC,

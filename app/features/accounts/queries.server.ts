@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { identities, sessions, users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
+import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";
 import { photoPath } from "./rules/photo.ts";
-import { profiles } from "./tables.server.ts";
+import { mailPreferences, profiles } from "./tables.server.ts";
 
 /** What the account pages show of a person, to that person alone. */
 export interface Account {
@@ -51,6 +52,35 @@ export async function getAccount(db: Executor, viewerId: string): Promise<Accoun
     googleIdentityId: ways.find(({ providerId }) => providerId === "google")?.id ?? null,
   };
 }
+
+/** Of all kinds of mail those that a person can get, and what they have chosen. */
+export async function listMailChoices(
+  db: Executor,
+  viewerId: string,
+  kinds: readonly MailKind[],
+): Promise<MailChoice[]> {
+  const rows = await db
+    .select({ role: profiles.role, kind: mailPreferences.kind, wanted: mailPreferences.wanted })
+    .from(profiles)
+    .leftJoin(mailPreferences, eq(mailPreferences.userId, profiles.id))
+    .where(eq(profiles.id, viewerId));
+  const role = rows[0]?.role;
+  return kinds
+    .filter((kind) => role && kind.for.includes(role))
+    .map((kind) => ({
+      id: kind.id,
+      label: kind.label,
+      description: kind.description,
+      always: kind.sent === "always",
+      wanted: isWanted(kind, rows.find((row) => row.kind === kind.id)?.wanted),
+    }));
+}
+
+/** Whether whoever owns an address has said no to a kind of mail; as part of a larger query. */
+export const isRefusedAt = (email: SQLWrapper, kind: MailKind): SQL => sql`exists (
+  select from ${mailPreferences} join ${users} on ${users.id} = ${mailPreferences.userId}
+  where ${users.email} = ${email} and ${users.emailVerified}
+    and ${mailPreferences.kind} = ${kind.id} and not ${mailPreferences.wanted})`;
 
 export interface AccountSession extends Device {
   id: string;

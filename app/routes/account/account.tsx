@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
+import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
+import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
@@ -10,9 +12,9 @@ import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
-import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
+import { getAccount, listMailChoices, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { sessionIdSchema } from "~/features/accounts/schema.ts";
+import { mailPreferenceSchema, sessionIdSchema } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
@@ -20,6 +22,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
+import { MAIL_KINDS } from "./mail-kinds.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
@@ -38,13 +41,14 @@ function requireOwner(context: Readonly<RouterContextProvider>, request: Request
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireOwner(context, request);
   const { db, settings } = context.get(servicesContext);
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, mails] = await Promise.all([
     getAccount(db, viewer.id),
     listSessions(db, viewer.id, viewer.sessionId),
+    listMailChoices(db, viewer.id, MAIL_KINDS),
   ]);
   // Without Google there is nothing to link; what was linked before can still be taken away.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
-  return { account, sessions, showsGoogle };
+  return { account, sessions, mails, showsGoogle };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,13 +79,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       await endSession(services.db, viewer.id, sessionId.data);
       return done;
     }
+    case "mail-preference": {
+      const { data: choice } = mailPreferenceSchema.safeParse(Object.fromEntries(form));
+      const kind = MAIL_KINDS.find(({ id, sent }) => id === choice?.kind && sent !== "always");
+      if (!choice || !kind) throw new AppError("invalid_input");
+      await setMailPreference(services.db, { userId: viewer.id, kind, wanted: choice.wanted });
+      return done;
+    }
     default:
       throw new AppError("invalid_input");
   }
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, showsGoogle } = loaderData;
+  const { account, sessions, mails, showsGoogle } = loaderData;
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -110,6 +121,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </CardBody>
         </section>
       </Card>
+      <MailsCard choices={mails} />
       <TwoStepCard account={account} />
       {showsGoogle && <GoogleCard account={account} />}
       <SessionsCard sessions={sessions} />
