@@ -109,6 +109,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </CardBody>
         </section>
       </Card>
+      <MailsCard choices={mails} />
       <Card asChild>
         <section>
           <CardBody className="gap-5">
@@ -121,7 +122,6 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </CardBody>
         </section>
       </Card>
-      <MailsCard choices={mails} />
       <TwoStepCard account={account} />
       {showsGoogle && <GoogleCard account={account} />}
       <SessionsCard sessions={sessions} />

@@ -14,7 +14,7 @@ export function MailsCard({ choices }: { choices: MailChoice[] }) {
         <CardBody>
           <CardTitle>E-mails</CardTitle>
           <p className="text-muted">
-            Choisissez ce que vous voulez recevoir. Chaque e-mail permet aussi d’arrêter ceux de sa sorte.
+            Choisissez ce que vous voulez recevoir. Un lien au bas de chaque e-mail permet aussi de l’arrêter.
           </p>
           <ul className="divide-y divide-line">
             {choices.map((choice) => (
