@@ -78,6 +78,7 @@ export default [
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
+  route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
 
   ...prefix("functions/v1", [

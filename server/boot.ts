@@ -52,11 +52,12 @@ export async function boot(settings: Settings): Promise<Running> {
       jobPool.answering = answering;
     });
     await watch.start();
+    const files = createFolderStore(path.join(settings.dataDir, "files"));
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
       pool: jobPool,
       handlers: jobHandlers(
-        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), log, settings, secrets },
+        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), files, log, settings, secrets },
         transport,
       ),
       log,
@@ -69,7 +70,7 @@ export async function boot(settings: Settings): Promise<Running> {
       db,
       auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings) }),
       jobs,
-      files: createFolderStore(path.join(settings.dataDir, "files")),
+      files,
       geocoder: createGeocoder({ geocoderUrl: settings.geocoderUrl, log }),
       pageCache,
     };

@@ -1,3 +1,6 @@
+import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
+import { exportDataJob } from "~/features/accounts/jobs.ts";
+import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
@@ -5,11 +8,13 @@ import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.t
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { pruneSearchWords } from "~/features/discovery/commands/prune-search-words.server.ts";
 import { mailAlertsJob } from "~/features/discovery/jobs.ts";
+import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
+import { exportMessages } from "~/features/messages/queries.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import {
@@ -22,6 +27,7 @@ import {
 import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail.server.ts";
+import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -38,23 +44,32 @@ const PRUNES: Prunes = {
   mails: pruneMails,
 };
 
+/** What goes into the copy that a person asks for, a room each. */
+const DATA_PARTS: DataParts = {
+  compte: exportAccount,
+  recherche: exportDiscovery,
+  messages: exportMessages,
+};
+
 /** Who does which background work. */
 export function jobHandlers(
-  {
-    db,
-    slowDb,
-    log,
-    settings,
-    secrets,
-  }: Pick<Services, "db" | "log" | "settings" | "secrets"> & { slowDb: Database },
+  services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets"> & { slowDb: Database },
   transport: MailTransport,
 ): JobHandler[] {
-  const listening = eventListeners({ db, settings, secrets });
+  const { db, slowDb, files, log, settings } = services;
+  const listening = eventListeners(services);
   return [
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
     handleJob(handleEventJob, (told) => tellListener(listening, told)),
-    handleJob(pruneJob, (_, helpers) => runPrunes(slowDb, PRUNES, helpers.log)),
+    handleJob(exportDataJob, ({ fileId }) => exportData({ db, files }, DATA_PARTS, fileId)),
+    handleJob(pruneJob, (_, helpers) =>
+      runPrunes(
+        slowDb,
+        { ...PRUNES, "private files": (slow) => prunePrivateFiles(slow, files) },
+        helpers.log,
+      ),
+    ),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
   ];
 }

@@ -12,6 +12,7 @@ const NOT_FOR_SEARCH = [
   "/reset-password",
   "/search-alert",
   "/unsubscribe",
+  "/private-files",
 ];
 
 /** Whether an answer at this address says that it is not to be indexed, whatever it is. */

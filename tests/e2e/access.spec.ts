@@ -93,6 +93,7 @@ const ACCESS: Record<string, Row> = {
   "/sitemap.xml": PUBLIC,
   "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
+  "/private-files/:fileId": everybody(404),
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { identities, sessions, users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
+import { findLatestFile } from "~/platform/private-files.server.ts";
+import type { DataExport } from "./rules/data-export.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
 import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";
 import { photoPath } from "./rules/photo.ts";
@@ -112,4 +114,45 @@ export async function listSessions(
     .orderBy(desc(current), desc(sessions.updatedAt), sessions.id)
     .limit(MOST_SESSIONS);
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
+}
+
+/** The purpose under which a copy of somebody's data is kept. */
+export const DATA_EXPORT = "data export";
+
+export async function findDataExport(db: Executor, viewerId: string): Promise<DataExport> {
+  const file = await findLatestFile(db, viewerId, DATA_EXPORT);
+  if (!file) return { state: "none" };
+  if (!file.key) return { state: "making" };
+  return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
+}
+
+/** Who somebody is, as far as we know; of what proves it, nothing. One statement at a time: a job has one connection. */
+export async function exportAccount(db: Executor, userId: string) {
+  const [person] = await db
+    .select({
+      prenom: profiles.firstName,
+      nom: profiles.lastName,
+      email: profiles.email,
+      telephone: profiles.phoneNumber,
+      role: profiles.role,
+      photo: profiles.photo,
+      inscrit_le: users.createdAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId));
+  const devices = await db
+    .select({
+      adresse_reseau: sessions.ipAddress,
+      navigateur: sessions.userAgent,
+      connecte_le: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  const { kind: sorte, wanted: voulus, changedAt: choisi_le } = mailPreferences;
+  const mails = await db
+    .select({ sorte, voulus, choisi_le })
+    .from(mailPreferences)
+    .where(eq(mailPreferences.userId, userId));
+  return { ...person, appareils: devices, emails: mails };
 }

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
+import { askForData } from "~/features/accounts/commands/export-data.server.ts";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { DataCard } from "~/features/accounts/components/data-card.tsx";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
@@ -12,7 +14,12 @@ import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
-import { getAccount, listMailChoices, listSessions } from "~/features/accounts/queries.server.ts";
+import {
+  findDataExport,
+  getAccount,
+  listMailChoices,
+  listSessions,
+} from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { mailPreferenceSchema, sessionIdSchema } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
@@ -41,14 +48,15 @@ function requireOwner(context: Readonly<RouterContextProvider>, request: Request
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireOwner(context, request);
   const { db, settings } = context.get(servicesContext);
-  const [account, sessions, mails] = await Promise.all([
+  const [account, sessions, mails, copy] = await Promise.all([
     getAccount(db, viewer.id),
     listSessions(db, viewer.id, viewer.sessionId),
     listMailChoices(db, viewer.id, MAIL_KINDS),
+    findDataExport(db, viewer.id),
   ]);
   // Without Google there is nothing to link; what was linked before can still be taken away.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
-  return { account, sessions, mails, showsGoogle };
+  return { account, sessions, mails, copy, showsGoogle };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,15 +69,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "profile":
       return saveProfile(services, viewer.id, form);
     case "photo":
-      try {
+      return refusing(intent, "photo", async () => {
         const photo = form.get("photo");
         await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
-        return done;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
-        return data(refused, { status: error.status, headers: error.headers });
-      }
+      });
+    case "export-data":
+      return refusing(intent, "copy", () => askForData(services.db, viewer.id));
     case "remove-photo":
       await removePhoto(services, viewer.id);
       return done;
@@ -91,8 +96,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** What is refused is said beside what was pressed. */
+async function refusing(intent: string, field: string, work: () => Promise<void>) {
+  try {
+    await work();
+    return { intent, ok: true } satisfies AccountAnswer;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const refused: AccountAnswer = { intent, ok: false, errors: { [field]: error.message } };
+    return data(refused, { status: error.status, headers: error.headers });
+  }
+}
+
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, mails, showsGoogle } = loaderData;
+  const { account, sessions, mails, copy, showsGoogle } = loaderData;
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -125,6 +142,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <TwoStepCard account={account} />
       {showsGoogle && <GoogleCard account={account} />}
       <SessionsCard sessions={sessions} />
+      <DataCard copy={copy} />
     </div>
   );
 }
