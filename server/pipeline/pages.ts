@@ -97,6 +97,8 @@ export function pages(services: Services, build: ServerBuild) {
     if (encoding === "identity" || !isCompressible(response.headers.get("Content-Type")))
       return c.body(response.body, status);
     c.header("Content-Encoding", encoding);
+    // A length that the route has said is that of the bytes as they were.
+    c.header("Content-Length", undefined);
     c.header("Vary", "Accept-Encoding, Cookie");
     return c.body(encodeStream(response.body, encoding), status);
   }
