@@ -26,7 +26,7 @@ export function DataCard({ copy }: { copy: DataExport }) {
           <CardTitle>Mes données</CardTitle>
           <p className="text-muted">
             Une copie de ce que nous savons de vous, dans un fichier réutilisable (JSON). Elle vous attend ici{" "}
-            {EXPORT_DAYS} jours, pour vous seul.
+            {EXPORT_DAYS}&nbsp;jours, pour vous seul.
           </p>
           <p role="status" className="empty:hidden">
             {making && "Votre copie se prépare\u00a0: encore un instant."}
