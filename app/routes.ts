@@ -15,6 +15,7 @@ export default [
     route("search", "routes/public/search-results.tsx", { id: "search" }),
     route("search-results", "routes/public/search-results.tsx"),
     route("search-alert", "routes/public/search-alert.tsx"),
+    route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
     coming("shop"),
@@ -77,6 +78,7 @@ export default [
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
+  route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
 
   ...prefix("functions/v1", [

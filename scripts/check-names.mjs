@@ -8,7 +8,7 @@ const ROOMS =
     " ",
   );
 const ROOM_FILE =
-  /^((schema|rules|events)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
 const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|db|test|spec|d))*\.(ts|tsx|mjs|cjs|css|sql|svg|png|ico)$/;
 const FIXED_NAMES = new Set([

@@ -10,7 +10,8 @@ import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
-import { migrateJobs, startJobs } from "~/platform/jobs.server.ts";
+import { JOB_CONNECTIONS, startJobs } from "~/platform/job-runner.server.ts";
+import { migrateJobs } from "~/platform/jobs.server.ts";
 import { keepData, keepPages } from "~/platform/kept.server.ts";
 import { createLogger, type Logger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
@@ -37,20 +38,27 @@ export async function boot(settings: Settings): Promise<Running> {
     : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
-    const slowPool = createPool(databaseUrl, { size: 3, slow: true });
+    const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
     await prepareDatabase(slowPool, settings, log);
     const pool = createPool(databaseUrl);
     const db = createDatabase(pool);
+    // Of their own: however busy either is, jobs take no connection from the pages, nor pages from the jobs.
+    const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
     const watch = new DatabaseWatch(databaseUrl, log);
     const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
     watch.on("answering", (answering) => {
       pool.answering = answering;
+      jobPool.answering = answering;
     });
     await watch.start();
+    const files = createFolderStore(path.join(settings.dataDir, "files"));
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
-      pool,
-      handlers: jobHandlers({ db, slowDb: createDatabase(slowPool), log, settings }, transport),
+      pool: jobPool,
+      handlers: jobHandlers(
+        { db: createDatabase(jobPool), slowDb: createDatabase(slowPool), files, log, settings, secrets },
+        transport,
+      ),
       log,
     });
     const services: Services = {
@@ -61,7 +69,7 @@ export async function boot(settings: Settings): Promise<Running> {
       db,
       auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings) }),
       jobs,
-      files: createFolderStore(path.join(settings.dataDir, "files")),
+      files,
       keptPages,
       keptData,
     };
@@ -72,8 +80,9 @@ export async function boot(settings: Settings): Promise<Running> {
         await jobs.stop();
         await stopMakingPictures();
         await watch.stop();
-        await pool.end();
+        await jobPool.end();
         await slowPool.end();
+        await pool.end();
         await embedded?.stop();
       },
     };

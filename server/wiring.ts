@@ -1,22 +1,36 @@
 import type { RouterContextProvider } from "react-router";
+import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
+import { exportDataJob } from "~/features/accounts/jobs.ts";
+import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { pruneSearchWords } from "~/features/discovery/commands/prune-search-words.server.ts";
+import { mailAlertsJob } from "~/features/discovery/jobs.ts";
+import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
+import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
+import { exportMessages } from "~/features/messages/queries.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import { type EventHandlers, enqueueHandlers, handleEvent } from "~/platform/events.server.ts";
-import type { JobHandlers } from "~/platform/jobs.server.ts";
+import {
+  handleEventJob,
+  listen,
+  publishEventJob,
+  tellListener,
+  tellListeners,
+} from "~/platform/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
-import { deliverMail, type MailTransport, pruneMails } from "~/platform/mail.server.ts";
-import { type Prunes, runPrunes } from "~/platform/prunes.server.ts";
+import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail.server.ts";
+import { prunePrivateFiles } from "~/platform/private-files.server.ts";
+import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
@@ -32,37 +46,52 @@ const PRUNES: Prunes = {
   mails: pruneMails,
 };
 
+/** What goes into the copy that a person asks for, a room each. */
+const DATA_PARTS: DataParts = {
+  compte: exportAccount,
+  recherche: exportDiscovery,
+  messages: exportMessages,
+};
+
 /** Who does which background work. */
 export function jobHandlers(
-  { db, slowDb, log, settings }: Pick<Services, "db" | "log" | "settings"> & { slowDb: Database },
+  services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets"> & { slowDb: Database },
   transport: MailTransport,
-): JobHandlers {
-  const events = eventHandlers({ db, settings });
-  return {
-    "send-mail": ({ mailId }) => deliverMail({ db, transport, log }, mailId),
-    "publish-event": (published) => enqueueHandlers(db, events, published),
-    "handle-event": (told) => handleEvent(events, told),
-    prune: (_, helpers) => runPrunes(slowDb, PRUNES, helpers.log),
-    "mail-alerts": (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal }),
-  };
+): JobHandler[] {
+  const { db, slowDb, files, log, settings } = services;
+  const listening = eventListeners(services);
+  return [
+    handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
+    handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
+    handleJob(handleEventJob, (told) => tellListener(listening, told)),
+    handleJob(exportDataJob, ({ fileId }) => exportData({ db, files }, DATA_PARTS, fileId)),
+    handleJob(pruneJob, (_, helpers) =>
+      runPrunes(
+        slowDb,
+        { ...PRUNES, "private files": (slow) => prunePrivateFiles(slow, files) },
+        helpers.log,
+      ),
+    ),
+    handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
+  ];
 }
 
 /** Who hears of what has happened in another room. */
-export function eventHandlers({ db, settings }: Pick<Services, "db" | "settings">): EventHandlers {
+export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const findCoach = async (executor: Executor, coachId: number) => {
     const coach = await findCoachContact(executor, coachId);
     return coach && { ...coach, similarPath: searchPath({ discipline: coach.discipline, city: coach.city }) };
   };
-  const parts = { db, publicUrl: settings.publicUrl, findCoach };
-  return {
-    "coach contacted": { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) },
-    "conversation accepted": {
-      "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
-    },
-    "conversation declined": {
-      "mail the student": ({ conversationId }) => mailStudent(parts, conversationId),
-    },
+  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
+  const tellStudent = {
+    "mail the student": ({ conversationId }: { conversationId: number }) =>
+      mailStudent(parts, conversationId),
   };
+  return [
+    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) }),
+    listen(conversationAccepted, tellStudent),
+    listen(conversationDeclined, tellStudent),
+  ];
 }
 
 /** What a room holds for the life of the process, handed to every request in a context of that room. */

@@ -6,7 +6,7 @@ import type { Secrets } from "./secrets.server.ts";
 const SCOPES = ["openid", "email", "profile"];
 
 /** Google itself with keys, another provider in its place where one is named, our own stand-in in a demonstration. */
-export function googleSignIn(settings: Settings, secrets: Secrets) {
+export function googleSignIn(settings: Settings, secrets: Pick<Secrets, "sessionSecret">) {
   const { google, googleStandIn } = settings;
   if (google && !google.issuer) {
     const { clientId, clientSecret } = google;

@@ -26,7 +26,7 @@ export const AUTH_PATH = "/api/auth";
 interface Parts {
   db: Database;
   settings: Settings;
-  secrets: Secrets;
+  secrets: Pick<Secrets, "sessionSecret">;
   log: Logger;
   policy: AuthPolicy;
 }

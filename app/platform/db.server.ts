@@ -18,6 +18,8 @@ const QUICK = { connectMs: CONNECT_MS, statementMs: STATEMENT_MS };
 
 interface PoolOptions {
   size?: number;
+  /** what the database is told of whose connections they are */
+  name?: string;
   /** for work that takes its time, and that nobody waits for */
   slow?: boolean;
 }
@@ -27,13 +29,13 @@ export class DatabasePool extends pg.Pool {
   #answering = true;
   #open = new Set<pg.PoolClient>();
 
-  constructor(connectionString: string, { size = 10, slow = false }: PoolOptions = {}) {
+  constructor(connectionString: string, { size = 10, name = "elan", slow = false }: PoolOptions = {}) {
     const { connectMs, statementMs } = slow ? SLOW : QUICK;
     super({
       connectionString,
       Client: DatabaseClient,
       max: size,
-      application_name: "elan",
+      application_name: name,
       connectionTimeoutMillis: connectMs,
       query_timeout: statementMs + DRIVER_GRACE_MS,
       idleTimeoutMillis: 60_000,

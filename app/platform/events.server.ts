@@ -1,50 +1,90 @@
+import { z } from "zod";
 import type { Database, Transaction } from "./db.server.ts";
-import { enqueueJob } from "./jobs.server.ts";
+import { defineJob, enqueueJob, parsePayload } from "./jobs.server.ts";
 
-/** What can happen that other rooms want to hear of. Ids, not contents: who handles an event reads what it may. */
-export interface EventPayloads {
-  "coach contacted": { conversationId: number; messageId: number };
-  "conversation accepted": { conversationId: number };
-  "conversation declined": { conversationId: number };
+/** Something that happens in one room and that others want to hear of; declared in the `events.ts` of the room. */
+export interface EventKind<P> {
+  name: string;
+  /** ids, not contents: who hears of an event reads what it may */
+  schema: z.ZodType<P>;
+  /** whose story it is part of, such as "conversation 12": each listener hears of one story in order */
+  storyOf: (payload: P) => string;
 }
 
-export type EventName = keyof EventPayloads;
+export function defineEvent<P>(
+  name: string,
+  schema: z.ZodType<P>,
+  storyOf: (payload: NoInfer<P>) => string,
+): EventKind<P> {
+  return { name, schema, storyOf };
+}
 
-type EventHandler<N extends EventName> = (payload: EventPayloads[N]) => Promise<void>;
+/** Told at least once: a listener that hears of it twice does no more than one that hears of it once. */
+type Listener<P> = (payload: P) => Promise<void>;
 
-/** Who hears of what, each under a name of their own. An event is told at least once: handlers may run twice. */
-export type EventHandlers = { [N in EventName]: Record<string, EventHandler<N>> };
+interface Listening {
+  event: string;
+  storyOf(payload: unknown): string;
+  listeners: Record<string, Listener<unknown>>;
+}
 
-/** Part of the caller's transaction: the news travels if and only if what it tells has happened. */
-export async function publishEvent<N extends EventName>(
+/** Who hears of an event, each under a name of their own; one who hears of several has the same name in each. */
+export function listen<P>(event: EventKind<P>, listeners: Record<string, Listener<P>>): Listening {
+  const parsing = ([name, tell]: [string, Listener<P>]) =>
+    [name, async (payload: unknown) => tell(parsePayload(event, payload))] as const;
+  return {
+    event: event.name,
+    storyOf: (payload) => event.storyOf(parsePayload(event, payload)),
+    listeners: Object.fromEntries(Object.entries(listeners).map(parsing)),
+  };
+}
+
+/** Something has happened. */
+export const publishEventJob = defineJob(
+  "publish-event",
+  z.object({ event: z.string(), payload: z.unknown() }),
+);
+
+/** The same, for one of those who listen. */
+export const handleEventJob = defineJob(
+  "handle-event",
+  z.object({ event: z.string(), handler: z.string(), payload: z.unknown() }),
+);
+
+/**
+ * Part of the caller's transaction: the news travels if and only if what it tells has happened. Publish once the row of
+ * the story is locked, so that the order of the news is the order of what happened.
+ */
+export async function publishEvent<P>(
   tx: Transaction,
-  event: N,
-  payload: EventPayloads[N],
+  event: EventKind<P>,
+  payload: NoInfer<P>,
 ): Promise<void> {
-  await enqueueJob(tx, "publish-event", { event, payload });
+  const job = { event: event.name, payload: event.schema.parse(payload) };
+  await enqueueJob(tx, publishEventJob, job, { queue: event.storyOf(payload) });
 }
 
 /** One job for each who listens, so that the failure of one neither stops nor repeats the others. */
-export async function enqueueHandlers(
+export async function tellListeners(
   db: Database,
-  handlers: EventHandlers,
-  { event, payload }: { event: string; payload: unknown },
+  listening: Listening[],
+  { event, payload }: z.infer<typeof publishEventJob.schema>,
 ): Promise<void> {
-  const names = Object.keys(handlersOf(handlers, event));
   await db.transaction(async (tx) => {
-    for (const handler of names) await enqueueJob(tx, "handle-event", { event, handler, payload });
+    for (const { storyOf, listeners } of about(event, listening)) {
+      const story = storyOf(payload);
+      for (const handler of Object.keys(listeners))
+        await enqueueJob(tx, handleEventJob, { event, handler, payload }, { queue: `${story}: ${handler}` });
+    }
   });
 }
 
-export async function handleEvent(
-  handlers: EventHandlers,
-  { event, handler, payload }: { event: string; handler: string; payload: unknown },
+export async function tellListener(
+  listening: Listening[],
+  { event, handler, payload }: z.infer<typeof handleEventJob.schema>,
 ): Promise<void> {
-  // A handler that an update has taken away has nothing left to do.
-  await handlersOf(handlers, event)[handler]?.(payload);
+  // A listener that an update has taken away has nothing left to do.
+  for (const { listeners } of about(event, listening)) await listeners[handler]?.(payload);
 }
 
-/** What was published is of the type of its event; the queue in between has forgotten it. */
-function handlersOf(handlers: EventHandlers, event: string) {
-  return (handlers[event as EventName] ?? {}) as Record<string, (payload: unknown) => Promise<void>>;
-}
+const about = (event: string, listening: Listening[]) => listening.filter((one) => one.event === event);

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "./errors.ts";
+import { writeWhole } from "./whole-file.server.ts";
 
 /** Where uploaded files are kept; keys look like "coaches/12/portrait-a1b2.webp". */
 export interface FileStore {
@@ -15,10 +15,11 @@ const CONTENT_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
   pdf: "application/pdf",
+  json: "application/json",
 };
 
 /** Names between single slashes, and one dot, before the extension: no key can climb out or name a hidden file. */
-const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf)$/;
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json)$/;
 const LONGEST_KEY = 200;
 
 /** What a key's file is served as; undefined when it is not a key at all. */
@@ -47,35 +48,6 @@ export function createFolderStore(folder: string): FileStore {
       await rm(path.join(folder, key), { force: true });
     },
   };
-}
-
-/** A reader, or a process that starts after a crash, finds the old file or the new one, never a part. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const draft = path.join(path.dirname(file), `.draft-${randomBytes(8).toString("hex")}`);
-  try {
-    const handle = await open(draft, "wx", 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-/** A rename is kept by the folder, which is written to disk on its own. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

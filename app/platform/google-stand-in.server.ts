@@ -95,7 +95,7 @@ const grantSchema = z.object({
 /** A code becomes an identity once, for our own sign-in alone; undefined is a refusal. */
 export async function redeemCode(
   db: Executor,
-  { settings, secrets }: { settings: Pick<Settings, "publicUrl">; secrets: Secrets },
+  { settings, secrets }: { settings: Pick<Settings, "publicUrl">; secrets: Pick<Secrets, "sessionSecret"> },
   form: FormData,
 ): Promise<object | undefined> {
   const read = (name: string) => String(form.get(name) ?? "");

@@ -1,177 +1,151 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from "graphile-worker";
+import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import type { z } from "zod";
 import type { Executor } from "./db.server.ts";
-import { describeError, type Logger } from "./log.server.ts";
 
-/** Every kind of background work and what it is told. Ids, not contents: a payload stays in the database. */
-export interface JobPayloads {
-  "send-mail": { mailId: number };
-  /** something has happened; `events.server.ts` knows the names */
-  "publish-event": { event: string; payload: unknown };
-  /** the same, for one of those who listen */
-  "handle-event": { event: string; handler: string; payload: unknown };
-  /** every hour: what has expired is deleted */
-  prune: Record<string, never>;
-  /** every hour: who waits for a coach hears of those who have come */
-  "mail-alerts": Record<string, never>;
+/** A kind of background work, declared by whoever enqueues it: its name, and what it is told. */
+export interface JobKind<P> {
+  name: string;
+  /** ids, not contents: what a job is told stays in the database */
+  schema: z.ZodType<P>;
+  attempts: number;
+  /** when it comes by itself, as a line of a crontab; told nothing then */
+  cron: string | undefined;
 }
 
-export type JobName = keyof JobPayloads;
-
-export interface JobHelpers {
-  jobId: string;
-  /** 1 the first time */
-  attempt: number;
-  maxAttempts: number;
-  /** aborted when the process has been stopping for a while: leave at the next safe point */
-  signal: AbortSignal;
-  log: Logger;
+interface KindOptions {
+  /** each after a longer pause than the last: 25 are about three days, 12 about a day */
+  attempts?: number;
+  cron?: string;
 }
 
-/** A job runs at least once: a handler that runs twice must do no more than one that runs once. */
-export type JobHandlers = {
-  [N in JobName]: (payload: JobPayloads[N], helpers: JobHelpers) => Promise<void>;
-};
-
-export interface Jobs {
-  /** takes no new job, lets the running ones finish */
-  stop(): Promise<void>;
+export function defineJob<P>(
+  name: string,
+  schema: z.ZodType<P>,
+  { attempts = 25, cron }: KindOptions = {},
+): JobKind<P> {
+  return { name, schema, attempts, cron };
 }
 
-interface EnqueueOptions {
-  runAt?: Date;
-  /** a waiting job with the same key is replaced */
-  key?: string;
-  maxAttempts?: number;
-}
-
-const CRONTAB = `0 * * * * prune ?jobKey=prune&max=3
-20 * * * * mail-alerts ?jobKey=mail-alerts&max=3`;
-const RESTART_MS = 1_000;
+type EnqueueOptions =
+  | {
+      runAt?: Date;
+      /** a waiting job with the same key is replaced */
+      key?: string;
+      queue?: never;
+    }
+  | {
+      /**
+       * What the work is about, such as "conversation 12", where order matters. Of one queue, jobs run one at a time and
+       * in the order in which they were enqueued, also when one of them fails and is tried again. Enqueue once the row
+       * that it is about is locked: until then, nothing says who came first.
+       */
+      queue: string;
+      runAt?: never;
+      key?: never;
+    };
 
 /** Part of the caller's transaction: the job exists if and only if the change that causes it does. */
-export async function enqueueJob<N extends JobName>(
+export async function enqueueJob<P>(
   tx: Executor,
-  name: N,
-  payload: JobPayloads[N],
-  options: EnqueueOptions = {},
+  job: JobKind<P>,
+  payload: NoInfer<P>,
+  { runAt, key, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(
-      identifier => ${name}::text,
+      identifier => ${job.name}::text,
       payload => ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? null}::integer,
-      job_key => ${options.key ?? null}::text
+      flags => ${queue === undefined ? null : sql`array[${queue}]`}::text[],
+      -- In a queue by the moment of enqueueing: transactions that waited for each other began in any order.
+      run_at => ${queue === undefined ? (runAt?.toISOString() ?? null) : sql`clock_timestamp()`}::timestamptz,
+      max_attempts => ${job.attempts}::integer,
+      job_key => ${key ?? null}::text
     )
   `);
+}
+
+/**
+ * Thrown by a handler that would fail again however often it is tried: the job is kept as failed, with this reason.
+ * The reason is stored and shown: codes and names of fields, nothing of what anybody typed.
+ */
+export class PermanentFailure extends Error {
+  override readonly name = "PermanentFailure";
+}
+
+/** What was enqueued by another version may be of another shape, and stays so however often it is read. */
+export function parsePayload<P>({ name, schema }: Pick<JobKind<P>, "name" | "schema">, payload: unknown): P {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, code }) => `${path.join(".")} ${code}`.trim());
+  throw new PermanentFailure(`payload of "${name}": ${issues.join(", ")}`);
+}
+
+export interface FailedJob {
+  id: string;
+  /** the kind of work, such as "send-mail" */
+  name: string;
+  /** which event it tells to whom, if it does */
+  about: string | null;
+  /** without anything personal */
+  reason: string;
+  attempts: number;
+  enqueuedAt: Date;
+  failedAt: Date;
+}
+
+const FAILED_PER_PAGE = 50;
+/** Running its last attempt, a job has not failed yet. */
+const HAS_FAILED = sql`attempts >= max_attempts and locked_at is null`;
+
+/** What has failed for good and waits for somebody to look; the latest first, pages from 1. */
+export async function listFailedJobs(
+  db: Executor,
+  page: number,
+): Promise<{ jobs: FailedJob[]; total: number; pages: number }> {
+  const { rows } = await db.execute<FailedJobRow>(sql`
+    select jobs.id::text, identifier as name, coalesce(last_error, '') as reason, attempts::integer,
+           nullif(concat_ws(': ', payload ->> 'event', payload ->> 'handler'), '') as about,
+           jobs.created_at as "enqueuedAt", ${FAILED_AT} as "failedAt", count(*) over ()::integer as total
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where ${HAS_FAILED}
+    order by "failedAt" desc, jobs.id desc
+    limit ${FAILED_PER_PAGE} offset ${(page - 1) * FAILED_PER_PAGE}
+  `);
+  const total = rows[0]?.total ?? 0;
+  const jobs = rows.map(({ total: _, enqueuedAt, failedAt, ...job }) => ({
+    ...job,
+    enqueuedAt: new Date(enqueuedAt),
+    failedAt: new Date(failedAt),
+  }));
+  return { jobs, total, pages: Math.ceil(total / FAILED_PER_PAGE) };
+}
+
+interface FailedJobRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  about: string | null;
+  reason: string;
+  attempts: number;
+  enqueuedAt: string;
+  failedAt: string;
+  total: number;
+}
+
+/** The worker writes only when a job may run again, also after its last failure: that, less the pause it adds. */
+const FAILED_AT = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`;
+
+/** Has a job that failed for good run again, with as many attempts as before. False when there is none to retry. */
+export async function retryJob(db: Executor, id: string): Promise<boolean> {
+  const failed = sql`select id from graphile_worker.jobs where id::text = ${id} and ${HAS_FAILED}`;
+  const { rowCount } = await db.execute(
+    sql`select from graphile_worker.reschedule_jobs(array(${failed}), run_at => now(), attempts => 0)`,
+  );
+  return rowCount === 1;
 }
 
 /** graphile-worker keeps its own tables, in its own schema; call it under the start lock. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
-}
-
-/** Runs jobs in this process, beside those of every other process on the same database. */
-export async function startJobs({
-  pool,
-  handlers,
-  log,
-}: {
-  pool: pg.Pool;
-  handlers: JobHandlers;
-  log: Logger;
-}): Promise<Jobs> {
-  const launch = () =>
-    run({
-      pgPool: pool,
-      taskList: toTaskList(handlers, log),
-      crontab: CRONTAB,
-      concurrency: 4,
-      pollInterval: 2_000,
-      noHandleSignals: true,
-      logger: bridgeLogger(log),
-      // Without a batch, the worker writes a job's end without waiting for it: a lost connection would be an
-      // unhandled rejection, and stopping could close the pool under it.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let runner = await launch();
-
-  const relaunch = async () => {
-    log.warn("job runner ended, starting it again");
-    await delay(RESTART_MS, undefined, { signal }).catch(() => {});
-    if (signal.aborted) return;
-    try {
-      runner = await launch();
-    } catch (err) {
-      log.error({ err }, "job runner did not start");
-    }
-  };
-
-  // The worker gives up when the database fails it at the wrong moment; the process goes on, so must its jobs.
-  const supervision = (async () => {
-    while (!signal.aborted) {
-      await runner.promise.catch(() => {});
-      if (!signal.aborted) await relaunch();
-    }
-    await stopRunner(runner);
-  })();
-
-  return {
-    async stop() {
-      stopping.abort();
-      await stopRunner(runner);
-      await supervision;
-    },
-  };
-}
-
-/** A runner refuses to stop twice; that it has stopped is all that is wanted. */
-async function stopRunner(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => {});
-}
-
-function toTaskList(handlers: JobHandlers, log: Logger): TaskList {
-  const names = Object.keys(handlers) as JobName[];
-  return Object.fromEntries(names.map((name) => [name, toTask(name, handlers[name], log)]));
-}
-
-function toTask<N extends JobName>(name: N, handler: JobHandlers[N], log: Logger): TaskList[string] {
-  return async (given, { job, abortSignal }) => {
-    // The crontab adds what concerns only itself.
-    const { _cron, ...payload } = given as JobPayloads[N] & { _cron?: unknown };
-    const jobLog = log.child({ job: job.id, task: name, attempt: job.attempts });
-    const helpers = { jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts };
-    try {
-      await handler(payload as unknown as JobPayloads[N], { ...helpers, signal: abortSignal, log: jobLog });
-    } catch (err) {
-      const last = job.attempts >= job.max_attempts;
-      jobLog[last ? "error" : "warn"]({ err }, last ? "job failed for good" : "job failed, will be retried");
-      // The worker stores the message with the job and logs it, and messages quote addresses and query values.
-      throw new Error(summarize(err));
-    }
-  };
-}
-
-function summarize(thrown: unknown): string {
-  const { name, code, cause } = describeError(thrown);
-  const causeCode = (cause as { code?: unknown } | undefined)?.code;
-  return [name, code, causeCode].filter(Boolean).join(" ");
-}
-
-/** Only what the worker says of itself, at our levels; its metadata carries payloads and is left out. */
-function bridgeLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message, meta) => {
-    // Said already, with the stack, where the handler failed.
-    if (meta?.failure) return;
-    const text = message.split("\n", 1)[0] ?? "";
-    if (level === "error") log.error({ worker: text }, "job runner");
-    else if (level === "warning") log.warn({ worker: text }, "job runner");
-    else log.debug({ worker: text }, "job runner");
-  });
 }

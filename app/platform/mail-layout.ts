@@ -10,7 +10,7 @@ interface MailContent {
   action?: { label: string; url: string };
   footnote?: string;
   /** how to get no more such mails, in small */
-  stop?: { label: string; url: string };
+  stop?: { label: string; url: string } | undefined;
 }
 
 // Mailboxes know no CSS variables: these repeat the tokens of app/ui/theme.css.

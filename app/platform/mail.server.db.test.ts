@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSmtpServer } from "../../tests/doubles/smtp.ts";
 import { testDatabase } from "../../tests/fixtures/database.ts";
-import { startJobs } from "./jobs.server.ts";
+import { handleJob, startJobs } from "./job-runner.server.ts";
 import { describeError } from "./log.server.ts";
 import {
   createMailTransport,
@@ -13,6 +13,7 @@ import {
   type MailTransport,
   mails,
   pruneMails,
+  sendMailJob,
 } from "./mail.server.ts";
 
 const database = testDatabase();
@@ -151,6 +152,57 @@ describe("deliverMail", () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
+  test("keeps no transaction open while the mail server takes its time, and is claimed meanwhile", async () => {
+    const id = await enqueueMail(database.db, mail);
+    let accept = () => {};
+    const asked = new Promise<void>((resolve) => {
+      smtp.answer = () => {
+        resolve();
+        return new Promise((answer) => {
+          accept = answer;
+        });
+      };
+    });
+    const delivered = deliver(id);
+    await asked;
+    const { rows } = await database.db.execute(sql`
+      select state, query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (xact_start is not null or state like 'idle in transaction%')`);
+    expect(rows).toEqual([]);
+    await expect(deliver(id)).rejects.toThrow("Somebody else");
+    accept();
+    await delivered;
+    expect(smtp.messages).toHaveLength(1);
+    expect(await sentAt(id)).toBeInstanceOf(Date);
+  });
+
+  test("is sent by another when whoever claimed it has been gone for a minute, and only then", async () => {
+    const id = await enqueueMail(database.db, mail);
+    const claimedAgo = (age: string) =>
+      database.db.execute(sql`update mails set claimed_at = now() - ${age}::interval where id = ${id}`);
+    await claimedAgo("50 seconds");
+    await expect(deliver(id)).rejects.toThrow("Somebody else");
+    expect(smtp.messages).toHaveLength(0);
+    await claimedAgo("61 seconds");
+    await deliver(id);
+    expect(smtp.messages).toHaveLength(1);
+  });
+
+  test("whoever was too slow takes nothing from the one who followed", async () => {
+    const id = await enqueueMail(database.db, mail);
+    const slow: MailTransport = {
+      async send() {
+        await database.db.execute(sql`update mails set claimed_at = now() - interval '2 minutes'`);
+        await deliver(id);
+        throw new Error("too late");
+      },
+    };
+    await expect(deliverMail({ db: database.db, transport: slow, log }, id)).rejects.toThrow("too late");
+    expect(await sentAt(id)).toBeInstanceOf(Date);
+    expect(smtp.messages).toHaveLength(1);
+  });
+
   test("a refused mail is not marked, and the next attempt is the same message", async () => {
     const id = await enqueueMail(database.db, mail);
     const refused: string[] = [];
@@ -206,13 +258,7 @@ test("no value can add a header or a recipient", async () => {
 test("from the change to the mailbox, without an address in the log", async () => {
   const jobs = await startJobs({
     pool: database.pool,
-    handlers: {
-      "send-mail": ({ mailId }) => deliver(mailId),
-      "publish-event": async () => {},
-      "handle-event": async () => {},
-      prune: async () => {},
-      "mail-alerts": async () => {},
-    },
+    handlers: [handleJob(sendMailJob, ({ mailId }) => deliver(mailId))],
     log,
   });
   try {

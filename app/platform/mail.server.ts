@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import type { Database, Executor } from "./db.server.ts";
 import { AppError } from "./errors.ts";
-import { enqueueJob } from "./jobs.server.ts";
+import { defineJob, enqueueJob } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
 
 export const mails = pgTable("mails", {
@@ -16,6 +17,8 @@ export const mails = pgTable("mails", {
   replyTo: text("reply_to"),
   unsubscribeUrl: text("unsubscribe_url"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** by whoever is sending it, for as long as that may take */
+  claimedAt: timestamp("claimed_at", { withTimezone: true }),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
 
@@ -42,10 +45,11 @@ const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 const MAIL_MONTHS = 12;
 
 /** About a day of growing pauses; later than that, a confirmation link is of no use to anybody. */
-const ATTEMPTS = 12;
+export const sendMailJob = defineJob("send-mail", z.object({ mailId: z.int().positive() }), { attempts: 12 });
 
-/** A mail's row is locked while it is sent, and PostgreSQL ends a transaction that idles for 60 seconds. */
 const DEADLINE_MS = 45_000;
+/** Whoever claimed a mail longer ago than a sending may take is gone. */
+const CLAIM = sql`interval '60 seconds'`;
 const SILENCE_MS = 15_000;
 
 /** Subjects carry names that people typed: no line end, nothing invisible, nothing that turns the writing around. */
@@ -67,7 +71,7 @@ export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
     })
     .returning({ id: mails.id });
   if (!row) throw new Error("An insert returned no row.");
-  await enqueueJob(tx, "send-mail", { mailId: row.id }, { maxAttempts: ATTEMPTS });
+  await enqueueJob(tx, sendMailJob, { mailId: row.id });
   return row.id;
 }
 
@@ -120,23 +124,44 @@ const oneClick = (url: string | undefined): Record<string, string> =>
   url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
 /**
- * Sends a mail once. Two runs of the same job cannot send together: the second finds the row locked, fails at once
- * and is retried, by which time the mail is marked, or is still to be sent because the first run failed.
+ * Sends a mail once. The row is claimed first and marked afterwards, each by a statement of its own: while a mail server
+ * takes its time, no transaction is open. Of runs at the same time one has the claim; the others fail and are tried
+ * again, by which time the mail is marked, or is still to be sent. A process that is killed in between leaves a claim
+ * that ends by itself; if the mail had left already it leaves again, under the same Message-ID.
  */
 export async function deliverMail(
   { db, transport, log }: { db: Database; transport: MailTransport; log: Logger },
   mailId: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update", { noWait: true });
-    if (!row || row.sentAt) return;
-    const { id, createdAt, recipient: to, subject, html, body: text } = row;
-    const replyTo = row.replyTo ?? undefined;
-    const unsubscribeUrl = row.unsubscribeUrl ?? undefined;
+  const row = await claimMail(db, mailId);
+  if (!row) return;
+  const { id, createdAt, recipient: to, subject, html, body: text } = row;
+  const replyTo = row.replyTo ?? undefined;
+  const unsubscribeUrl = row.unsubscribeUrl ?? undefined;
+  try {
     if (!(await transport.send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }))) return;
-    await tx.update(mails).set({ sentAt: new Date() }).where(eq(mails.id, id));
+    await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, id));
     log.info({ mail: id }, "mail sent");
-  });
+  } finally {
+    // Only one's own: whoever took too long may have been followed by another.
+    await db
+      .update(mails)
+      .set({ claimedAt: null })
+      .where(and(eq(mails.id, id), eq(mails.claimedAt, row.claimedAt as Date)));
+  }
+}
+
+/** Undefined when there is nothing to send any more. */
+async function claimMail(db: Database, mailId: number) {
+  const unsent = and(eq(mails.id, mailId), isNull(mails.sentAt));
+  const free = or(isNull(mails.claimedAt), lt(mails.claimedAt, sql`now() - ${CLAIM}`));
+  const [row] = await db
+    .update(mails)
+    .set({ claimedAt: sql`date_trunc('milliseconds', now())` })
+    .where(and(unsent, free))
+    .returning();
+  if (!row && (await db.$count(mails, unsent)) > 0) throw new Error("Somebody else is sending this mail.");
+  return row;
 }
 
 /** Forgets old mails: their words are people's data, and have long been read. The privacy policy names the same time. */

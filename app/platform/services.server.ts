@@ -4,7 +4,7 @@ import type { Auth } from "./auth.server.ts";
 import type { Database } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
-import type { Jobs } from "./jobs.server.ts";
+import type { Jobs } from "./job-runner.server.ts";
 import type { KeptData, KeptPages } from "./kept.server.ts";
 import type { Logger } from "./log.server.ts";
 import type { Secrets } from "./secrets.server.ts";

@@ -11,6 +11,8 @@ const NOT_FOR_SEARCH = [
   "/email-confirmed",
   "/reset-password",
   "/search-alert",
+  "/unsubscribe",
+  "/private-files",
 ];
 
 /** Whether an answer at this address says that it is not to be indexed, whatever it is. */

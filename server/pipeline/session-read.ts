@@ -11,7 +11,9 @@ export function sessionRead({
   pool,
   settings,
   secrets,
-}: Pick<Services, "pool" | "settings" | "secrets">): MiddlewareHandler {
+}: Pick<Services, "pool" | "settings"> & {
+  secrets: Pick<Services["secrets"], "sessionSecret">;
+}): MiddlewareHandler {
   return async (c, next) => {
     const token = readSessionToken(c.req.header("cookie"), settings, secrets.sessionSecret);
     const read = token && (await readSession(pool, token));

@@ -12,7 +12,8 @@ import {
 } from "~/features/messages/commands/contact-coach.server.ts";
 import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { eventHandlers } from "../../server/wiring.ts";
+import { tellListener } from "~/platform/events.server.ts";
+import { eventListeners } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
 
 const { db, pool } = testDatabase();
@@ -67,9 +68,12 @@ const refusal = async (promise: Promise<unknown>) => {
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;
 };
-const handlers = eventHandlers({ db, settings: { publicUrl: PUBLIC_URL } as never });
+const services = { db, settings: { publicUrl: PUBLIC_URL }, secrets: { linkSecret: "of the tests" } };
+const tell = (event: string, handler: string, payload: object) =>
+  tellListener(eventListeners(services as never), { event, handler, payload });
 const mailCoach = (messageId: number) =>
-  handlers["coach contacted"]["mail the coach"]?.({ conversationId: 0, messageId });
+  tell("coach contacted", "mail the coach", { conversationId: 1, messageId });
+const mailStudent = (event: string, id: number) => tell(event, "mail the student", { conversationId: id });
 const mails = () => rows("select recipient, subject, body, html from mails order by id");
 
 describe("writing to a coach", () => {
@@ -275,9 +279,7 @@ describe("the mails", () => {
   it("to the student: once, when the coach has accepted", async () => {
     const { conversationId } = await send("Bonjour");
     await acceptConversation(db, coach.id, conversationId);
-    await Promise.all(
-      [1, 2].map(() => handlers["conversation accepted"]["mail the student"]?.({ conversationId })),
-    );
+    await Promise.all([1, 2].map(() => mailStudent("conversation accepted", conversationId)));
     expect(await mails()).toMatchObject([
       { recipient: "eleve@exemple.fr", subject: expect.stringContaining("Camille Laurent a accepté") },
     ]);
@@ -287,9 +289,7 @@ describe("the mails", () => {
     const { conversationId } = await send("Bonjour");
     await declineConversation(db, coach.id, conversationId);
     await declineConversation(db, coach.id, conversationId);
-    await Promise.all(
-      [1, 2].map(() => handlers["conversation declined"]["mail the student"]?.({ conversationId })),
-    );
+    await Promise.all([1, 2].map(() => mailStudent("conversation declined", conversationId)));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: "eleve@exemple.fr" });

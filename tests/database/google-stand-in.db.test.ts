@@ -13,7 +13,7 @@ import { testDatabase } from "../fixtures/database.ts";
 const database = testDatabase();
 const { db, pool } = database;
 const app = createAuthApp(database);
-const secrets = { sessionSecret: app.secret, databasePassword: app.secret };
+const secrets = { sessionSecret: app.secret };
 const parts = { settings: app.settings, secrets };
 const CALLBACK = "http://localhost:3000/api/auth/callback/google";
 const PERSON = { name: "Alix Moreau", email: "alix@exemple.fr" };

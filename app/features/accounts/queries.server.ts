@@ -1,10 +1,13 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { identities, sessions, users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
+import { findLatestFile } from "~/platform/private-files.server.ts";
+import type { DataExport } from "./rules/data-export.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
+import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";
 import { photoPath } from "./rules/photo.ts";
-import { profiles } from "./tables.server.ts";
+import { mailPreferences, profiles } from "./tables.server.ts";
 
 /** What the account pages show of a person, to that person alone. */
 export interface Account {
@@ -52,6 +55,35 @@ export async function getAccount(db: Executor, viewerId: string): Promise<Accoun
   };
 }
 
+/** Of all kinds of mail those that a person can get, and what they have chosen. */
+export async function listMailChoices(
+  db: Executor,
+  viewerId: string,
+  kinds: readonly MailKind[],
+): Promise<MailChoice[]> {
+  const rows = await db
+    .select({ role: profiles.role, kind: mailPreferences.kind, wanted: mailPreferences.wanted })
+    .from(profiles)
+    .leftJoin(mailPreferences, eq(mailPreferences.userId, profiles.id))
+    .where(eq(profiles.id, viewerId));
+  const role = rows[0]?.role;
+  return kinds
+    .filter((kind) => role && kind.for.includes(role))
+    .map((kind) => ({
+      id: kind.id,
+      label: kind.label,
+      description: kind.description,
+      always: kind.sent === "always",
+      wanted: isWanted(kind, rows.find((row) => row.kind === kind.id)?.wanted),
+    }));
+}
+
+/** Whether whoever owns an address has said no to a kind of mail; as part of a larger query. */
+export const isRefusedAt = (email: SQLWrapper, kind: MailKind): SQL => sql`exists (
+  select from ${mailPreferences} join ${users} on ${users.id} = ${mailPreferences.userId}
+  where ${users.email} = ${email} and ${users.emailVerified}
+    and ${mailPreferences.kind} = ${kind.id} and not ${mailPreferences.wanted})`;
+
 export interface AccountSession extends Device {
   id: string;
   current: boolean;
@@ -82,4 +114,45 @@ export async function listSessions(
     .orderBy(desc(current), desc(sessions.updatedAt), sessions.id)
     .limit(MOST_SESSIONS);
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
+}
+
+/** The purpose under which a copy of somebody's data is kept. */
+export const DATA_EXPORT = "data export";
+
+export async function findDataExport(db: Executor, viewerId: string): Promise<DataExport> {
+  const file = await findLatestFile(db, viewerId, DATA_EXPORT);
+  if (!file) return { state: "none" };
+  if (!file.key) return { state: "making" };
+  return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
+}
+
+/** Who somebody is, as far as we know; of what proves it, nothing. One statement at a time: a job has one connection. */
+export async function exportAccount(db: Executor, userId: string) {
+  const [person] = await db
+    .select({
+      prenom: profiles.firstName,
+      nom: profiles.lastName,
+      email: profiles.email,
+      telephone: profiles.phoneNumber,
+      role: profiles.role,
+      photo: profiles.photo,
+      inscrit_le: users.createdAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId));
+  const devices = await db
+    .select({
+      adresse_reseau: sessions.ipAddress,
+      navigateur: sessions.userAgent,
+      connecte_le: sessions.createdAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  const { kind: sorte, wanted: voulus, changedAt: choisi_le } = mailPreferences;
+  const mails = await db
+    .select({ sorte, voulus, choisi_le })
+    .from(mailPreferences)
+    .where(eq(mailPreferences.userId, userId));
+  return { ...person, appareils: devices, emails: mails };
 }

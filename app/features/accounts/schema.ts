@@ -30,3 +30,12 @@ export const completionSchema = z.object({
 
 /** One of the devices in the list; whatever else is sent there names none. */
 export const sessionIdSchema = z.uuid();
+
+/** A switch that is off is not sent at all. */
+export const mailPreferenceSchema = z.object({
+  kind: z.string(),
+  wanted: z
+    .literal("true")
+    .optional()
+    .transform((sent) => sent !== undefined),
+});

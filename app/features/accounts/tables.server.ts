@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 export const profiles = pgTable("profiles", {
   id: text("id").primaryKey(),
@@ -11,3 +11,14 @@ export const profiles = pgTable("profiles", {
   profileCompleted: boolean("profile_completed").notNull().default(false),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+export const mailPreferences = pgTable(
+  "mail_preferences",
+  {
+    userId: text("user_id").notNull(),
+    kind: text("kind").notNull(),
+    wanted: boolean("wanted").notNull(),
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);

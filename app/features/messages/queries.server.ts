@@ -106,3 +106,19 @@ export async function listSavedPhones(db: Executor, studentId: string): Promise<
 
 /** Here and not in the browser, which would have to learn the numbers of every country for it. */
 const readable = (phone: string): SavedPhone => ({ value: phone, label: formatPhone(phone) });
+
+/** What a student has said, and to which coach; of what others have said to them, nothing. */
+export async function exportMessages(db: Executor, userId: string) {
+  return db
+    .select({
+      coach: conversations.coachId,
+      message: messages.body,
+      ecrit_le: messages.createdAt,
+      adresse: conversations.address,
+      telephone: conversations.phone,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.senderId, userId))
+    .orderBy(messages.id);
+}

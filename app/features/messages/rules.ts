@@ -1,3 +1,4 @@
+import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 
 /** Why somebody may not write to any coach, in words for them; undefined for whoever may. */
@@ -55,3 +56,19 @@ export function shortName({ firstName, lastName }: { firstName: string | null; l
   if (!first) return "Un élève";
   return initial ? `${first}\u00a0${initial}.` : first;
 }
+
+export const MESSAGE_MAILS: MailKind = {
+  id: "messages",
+  label: "Nouveaux messages",
+  description: "Quand un élève vous écrit depuis votre annonce.",
+  for: ["coach"],
+  sent: "unless refused",
+};
+
+export const ANSWER_MAILS: MailKind = {
+  id: "answers",
+  label: "Réponses des coachs",
+  description: "Quand un coach accepte votre demande, ou n’est pas disponible.",
+  for: ["student"],
+  sent: "unless refused",
+};

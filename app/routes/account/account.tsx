@@ -1,8 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
+import { askForData } from "~/features/accounts/commands/export-data.server.ts";
+import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { DataCard } from "~/features/accounts/components/data-card.tsx";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
+import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
@@ -10,9 +14,14 @@ import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
-import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
+import {
+  findDataExport,
+  getAccount,
+  listMailChoices,
+  listSessions,
+} from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { sessionIdSchema } from "~/features/accounts/schema.ts";
+import { mailPreferenceSchema, sessionIdSchema } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
@@ -20,6 +29,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
+import { MAIL_KINDS } from "./mail-kinds.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
@@ -38,13 +48,15 @@ function requireOwner(context: Readonly<RouterContextProvider>, request: Request
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireOwner(context, request);
   const { db, settings } = context.get(servicesContext);
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, mails, copy] = await Promise.all([
     getAccount(db, viewer.id),
     listSessions(db, viewer.id, viewer.sessionId),
+    listMailChoices(db, viewer.id, MAIL_KINDS),
+    findDataExport(db, viewer.id),
   ]);
   // Without Google there is nothing to link; what was linked before can still be taken away.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
-  return { account, sessions, showsGoogle };
+  return { account, sessions, mails, copy, showsGoogle };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,15 +69,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "profile":
       return saveProfile(services, viewer.id, form);
     case "photo":
-      try {
+      return refusing(intent, "photo", async () => {
         const photo = form.get("photo");
         await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
-        return done;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
-        return data(refused, { status: error.status, headers: error.headers });
-      }
+      });
+    case "export-data":
+      return refusing(intent, "copy", () => askForData(services.db, viewer.id));
     case "remove-photo":
       await removePhoto(services, viewer.id);
       return done;
@@ -75,13 +84,32 @@ export async function action({ context, request }: Route.ActionArgs) {
       await endSession(services.db, viewer.id, sessionId.data);
       return done;
     }
+    case "mail-preference": {
+      const { data: choice } = mailPreferenceSchema.safeParse(Object.fromEntries(form));
+      const kind = MAIL_KINDS.find(({ id, sent }) => id === choice?.kind && sent !== "always");
+      if (!choice || !kind) throw new AppError("invalid_input");
+      await setMailPreference(services.db, { userId: viewer.id, kind, wanted: choice.wanted });
+      return done;
+    }
     default:
       throw new AppError("invalid_input");
   }
 }
 
+/** What is refused is said beside what was pressed. */
+async function refusing(intent: string, field: string, work: () => Promise<void>) {
+  try {
+    await work();
+    return { intent, ok: true } satisfies AccountAnswer;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const refused: AccountAnswer = { intent, ok: false, errors: { [field]: error.message } };
+    return data(refused, { status: error.status, headers: error.headers });
+  }
+}
+
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, showsGoogle } = loaderData;
+  const { account, sessions, mails, copy, showsGoogle } = loaderData;
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -98,6 +126,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </CardBody>
         </section>
       </Card>
+      <MailsCard choices={mails} />
       <Card asChild>
         <section>
           <CardBody className="gap-5">
@@ -113,6 +142,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <TwoStepCard account={account} />
       {showsGoogle && <GoogleCard account={account} />}
       <SessionsCard sessions={sessions} />
+      <DataCard copy={copy} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
@@ -9,7 +10,7 @@ import { AppError } from "~/platform/errors.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { alertConfirmationMail, alertReceiptMail } from "../emails/alert-mails.ts";
-import { awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from "../rules/alerts.ts";
+import { ALERT_MAILS, awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from "../rules/alerts.ts";
 import { shelfOf } from "../rules/shelves.ts";
 import type { alertSchema } from "../schema.ts";
 import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
@@ -52,7 +53,11 @@ export async function askForAlert(parts: Parts, { wish, network, viewerId }: Ask
   await db.transaction(async (tx) => {
     await lockAddress(tx, email);
     const { id, confirmed } = await writeAlert(tx, parts, wish, own);
-    if (own) await refuseTooMany(tx, { id, email });
+    if (own) {
+      await refuseTooMany(tx, { id, email });
+      // Whoever asks for one wants its mails, whatever was refused before.
+      await setMailPreference(tx, { userId: viewerId, kind: ALERT_MAILS, wanted: true });
+    }
     if (confirmed && !own) return;
     const { near, webcam } = wish;
     const placeName = near && parts.nameOf(near);

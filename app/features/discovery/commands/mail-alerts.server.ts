@@ -1,10 +1,11 @@
-import { and, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
+import { isRefusedAt } from "~/features/accounts/queries.server.ts";
 import { EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { alertMail, type NewCoach } from "../emails/alert-mails.ts";
 import { awaitedOf, ofAlert } from "../queries/find-alert.server.ts";
-import { ALERT_MONTHS } from "../rules/alerts.ts";
+import { ALERT_MAILS, ALERT_MONTHS } from "../rules/alerts.ts";
 import { haversineOf } from "../rules/cells.ts";
 import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { profilePath } from "../rules/profile.ts";
@@ -135,6 +136,7 @@ async function takeDue(tx: Transaction) {
         inArray(id, untold),
         gt(confirmedAt, sql`now() - ${LASTING}`),
         or(isNull(lastMailedAt), lte(lastMailedAt, sql`now() - interval '1 day'`)),
+        not(isRefusedAt(email, ALERT_MAILS)),
       ),
     )
     .orderBy(id)

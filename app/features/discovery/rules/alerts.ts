@@ -1,3 +1,4 @@
+import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import { SEARCH_RADIUS_KM } from "./distance.ts";
 
@@ -8,6 +9,15 @@ export const UNCONFIRMED_ALERT_DAYS = 7;
 export const MOST_ALERTS = 10;
 
 export const TOO_MANY_ALERTS = `Vous avez déjà ${MOST_ALERTS} alertes. Arrêtez-en une depuis l’un de ses e-mails, puis réessayez.`;
+
+/** Ended one by one from their own mails; refused here, they all wait. */
+export const ALERT_MAILS: MailKind = {
+  id: "search-alerts",
+  label: "Alertes de recherche",
+  description: "Quand arrive un coach que vous attendez\u00a0: un e-mail par jour et par alerte au plus.",
+  for: ["student", "coach"],
+  sent: "unless refused",
+};
 
 interface Awaited {
   discipline: string | undefined;

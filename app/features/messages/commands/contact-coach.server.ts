@@ -5,6 +5,7 @@ import { type Database, sqlState, type Transaction } from "~/platform/db.server.
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
+import { coachContacted, conversationAccepted, conversationDeclined } from "../events.ts";
 import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "../rules.ts";
 import type { contactSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
@@ -48,7 +49,7 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
         lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())`,
       })
       .where(eq(conversations.id, conversationId));
-    await publishEvent(tx, "coach contacted", { conversationId, messageId: message.id });
+    await publishEvent(tx, coachContacted, { conversationId, messageId: message.id });
     return { conversationId };
   });
 }
@@ -99,7 +100,7 @@ async function wasJustSaid(tx: Transaction, conversationId: number, senderId: st
 export async function acceptConversation(db: Database, coachId: number, conversationId: number) {
   await db.transaction(async (tx) => {
     if (!(await answer(tx, { coachId, conversationId, to: "accepted" }))) return;
-    await publishEvent(tx, "conversation accepted", { conversationId });
+    await publishEvent(tx, conversationAccepted, { conversationId });
   });
 }
 
@@ -107,7 +108,7 @@ export async function acceptConversation(db: Database, coachId: number, conversa
 export async function declineConversation(db: Database, coachId: number, conversationId: number) {
   await db.transaction(async (tx) => {
     if (!(await answer(tx, { coachId, conversationId, to: "declined" }))) return;
-    await publishEvent(tx, "conversation declined", { conversationId });
+    await publishEvent(tx, conversationDeclined, { conversationId });
   });
 }
 

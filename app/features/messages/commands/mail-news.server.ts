@@ -1,18 +1,17 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
+import type { Database, Executor } from "~/platform/db.server.ts";
 import {
   coachContactedMail,
   conversationAcceptedMail,
   conversationDeclinedMail,
 } from "../emails/contact-mails.ts";
-import { shortName } from "../rules.ts";
+import { ANSWER_MAILS, MESSAGE_MAILS, shortName } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";
 
-interface Parts {
+interface Parts extends MailParts {
   db: Database;
-  publicUrl: string;
   /** the catalogue is another room's */
   findCoach: (db: Executor, coachId: number) => Promise<Coach | undefined>;
 }
@@ -25,7 +24,8 @@ interface Coach {
 }
 
 /** Tells a coach that a message has come. However often it is asked to, one mail leaves for one message. */
-export async function mailCoach({ db, publicUrl, findCoach }: Parts, messageId: number): Promise<void> {
+export async function mailCoach(parts: Parts, messageId: number): Promise<void> {
+  const { db, publicUrl, findCoach } = parts;
   await db.transaction(async (tx) => {
     const [message] = await tx
       .update(messages)
@@ -45,28 +45,29 @@ export async function mailCoach({ db, publicUrl, findCoach }: Parts, messageId: 
       .innerJoin(profiles, eq(profiles.id, conversations.studentId))
       .where(eq(conversations.id, conversationId));
     const coach = conversation && (await findCoach(tx, conversation.coachId));
-    const to = coach?.userId && (await emailOf(tx, coach.userId));
-    if (!conversation || !to) return;
+    if (!conversation || !coach?.userId) return;
     const earlier = await tx.$count(
       messages,
       and(eq(messages.conversationId, conversationId), lt(messages.id, messageId)),
     );
-    const mail = coachContactedMail({
+    const facts = {
       student: shortName(conversation),
       message: body,
       first: earlier === 0,
       accepted: conversation.acceptedAt !== null,
       url: `${publicUrl}/dashboard/messages`,
+    };
+    await mailPerson(tx, parts, {
+      userId: coach.userId,
+      kind: MESSAGE_MAILS,
+      write: (stop) => coachContactedMail({ ...facts, stop }),
     });
-    await enqueueMail(tx, { to, ...mail });
   });
 }
 
 /** Tells a student what the coach has answered; once, as above. */
-export async function mailStudent(
-  { db, publicUrl, findCoach }: Parts,
-  conversationId: number,
-): Promise<void> {
+export async function mailStudent(parts: Parts, conversationId: number): Promise<void> {
+  const { db, publicUrl, findCoach } = parts;
   await db.transaction(async (tx) => {
     const [conversation] = await tx
       .update(conversations)
@@ -81,16 +82,15 @@ export async function mailStudent(
     if (!conversation) return;
     const { coachId, studentId, withPhone, declinedAt } = conversation;
     const coach = await findCoach(tx, coachId);
-    const to = await emailOf(tx, studentId);
-    if (!coach || !to) return;
-    const mail = declinedAt
-      ? conversationDeclinedMail({ coach: coach.name, url: `${publicUrl}${coach.similarPath}` })
-      : conversationAcceptedMail({ coach: coach.name, withPhone, url: `${publicUrl}/coach/${coachId}` });
-    await enqueueMail(tx, { to, ...mail });
+    if (!coach) return;
+    const { name, similarPath } = coach;
+    await mailPerson(tx, parts, {
+      userId: studentId,
+      kind: ANSWER_MAILS,
+      write: (stop) =>
+        declinedAt
+          ? conversationDeclinedMail({ coach: name, url: `${publicUrl}${similarPath}`, stop })
+          : conversationAcceptedMail({ coach: name, withPhone, url: `${publicUrl}/coach/${coachId}`, stop }),
+    });
   });
-}
-
-async function emailOf(tx: Transaction, userId: string): Promise<string | undefined> {
-  const [person] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId));
-  return person?.email;
 }

@@ -7,7 +7,12 @@ interface Mail {
   text: string;
 }
 
-interface ContactMail {
+/** How to get no more of these, at the foot. */
+interface Stoppable {
+  stop: { label: string; url: string } | undefined;
+}
+
+interface ContactMail extends Stoppable {
   student: string;
   message: string;
   /** the first of its conversation */
@@ -18,7 +23,7 @@ interface ContactMail {
 }
 
 /** To the coach. The number is not in it: it is in the dashboard, for a coach who has accepted. */
-export function coachContactedMail({ student, message, first, accepted, url }: ContactMail): Mail {
+export function coachContactedMail({ student, message, first, accepted, url, stop }: ContactMail): Mail {
   return {
     subject: `${student} vous a écrit · ${BRAND.name}`,
     ...renderMail({
@@ -32,13 +37,16 @@ export function coachContactedMail({ student, message, first, accepted, url }: C
           : "Acceptez sa demande pour voir son numéro de téléphone, s’il vous en a laissé un. Plus vous répondez vite, plus vous avez de chances de faire sa connaissance.",
       ],
       action: { label: accepted ? "Ouvrir mes messages" : "Voir la demande", url },
+      stop,
     }),
   };
 }
 
 /** To the student, once the coach has said yes. */
-export function conversationAcceptedMail(given: { coach: string; withPhone: boolean; url: string }): Mail {
-  const { coach, withPhone, url } = given;
+export function conversationAcceptedMail(
+  given: { coach: string; withPhone: boolean; url: string } & Stoppable,
+): Mail {
+  const { coach, withPhone, url, stop } = given;
   return {
     subject: `${coach} a accepté votre demande · ${BRAND.name}`,
     ...renderMail({
@@ -51,12 +59,17 @@ export function conversationAcceptedMail(given: { coach: string; withPhone: bool
           : "Vous n’avez pas laissé de numéro\u00a0: écrivez-lui à nouveau depuis son profil en indiquant le vôtre, pour convenir de votre premier cours.",
       ],
       action: { label: "Revoir son profil", url },
+      stop,
     }),
   };
 }
 
 /** To the student, when the coach has said no: kindly, and with a way on. */
-export function conversationDeclinedMail({ coach, url }: { coach: string; url: string }): Mail {
+export function conversationDeclinedMail({
+  coach,
+  url,
+  stop,
+}: { coach: string; url: string } & Stoppable): Mail {
   return {
     subject: `${coach} n’est pas disponible pour l’instant · ${BRAND.name}`,
     ...renderMail({
@@ -67,6 +80,7 @@ export function conversationDeclinedMail({ coach, url }: { coach: string; url: s
         "Cela ne dit rien de vous ni de votre projet\u00a0: les agendas se remplissent vite. Voyez qui d’autre enseigne la même discipline, tout près ou en visio\u00a0: votre message est déjà presque écrit.",
       ],
       action: { label: "Voir des coachs similaires", url },
+      stop,
     }),
   };
 }

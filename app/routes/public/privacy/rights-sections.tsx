@@ -17,7 +17,9 @@ export function rightsSections({ operator }: LegalFacts): LegalSection[] {
             le droit&nbsp;:
           </p>
           <ul>
-            <li>d’accéder à vos données et d’en recevoir une copie&nbsp;;</li>
+            <li>
+              d’accéder à vos données et d’en recevoir une copie, que votre compte peut aussi préparer&nbsp;;
+            </li>
             <li>de les faire corriger, ce que vous pouvez aussi faire depuis votre compte&nbsp;;</li>
             <li>de les faire effacer, ou d’en faire limiter l’usage&nbsp;;</li>
             <li>de vous opposer à un traitement fondé sur notre intérêt légitime&nbsp;;</li>

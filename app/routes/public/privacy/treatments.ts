@@ -13,7 +13,7 @@ interface Treatment {
 /** What we do with people's data, one row a purpose, as the record of treatments has it. */
 export const TREATMENTS: Treatment[] = [
   {
-    what: "Nom, e-mail, téléphone, photo, rôle\u00a0; mot de passe sous forme d’empreinte",
+    what: "Nom, e-mail, téléphone, photo, rôle, choix des e-mails reçus\u00a0; mot de passe sous forme d’empreinte",
     why: "Créer votre compte et vous reconnaître",
     basis: "Contrat",
     kept: "Jusqu’à la fermeture du compte\u00a0; une semaine si l’adresse e-mail n’est pas confirmée",

@@ -1,0 +1,46 @@
+import type { Database, Executor } from "~/platform/db.server.ts";
+import type { FileStore } from "~/platform/files.server.ts";
+import { enqueueJob } from "~/platform/jobs.server.ts";
+import { findReservation, reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { exportDataJob } from "../jobs.ts";
+import { DATA_EXPORT } from "../queries.server.ts";
+import { EXPORT_DAYS } from "../rules/data-export.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const PER_DAY = 5;
+
+/** By room, what it knows of a person, in words that they can read. */
+export type DataParts = Record<string, (db: Executor, userId: string) => Promise<unknown>>;
+
+/** Takes the place of an earlier copy. */
+export async function askForData(db: Database, userId: string): Promise<void> {
+  await limitRate(db, { name: "data export", subject: userId, limit: PER_DAY, windowSeconds: DAY_SECONDS });
+  await db.transaction(async (tx) => {
+    const fileId = await reservePrivateFile(tx, {
+      ownerId: userId,
+      purpose: DATA_EXPORT,
+      name: "mes-donnees.json",
+      days: EXPORT_DAYS,
+    });
+    await enqueueJob(tx, exportDataJob, { fileId });
+  });
+}
+
+/** Run twice, it makes the file once. */
+export async function exportData(
+  { db, files }: { db: Database; files: FileStore },
+  parts: DataParts,
+  fileId: string,
+): Promise<void> {
+  const userId = await findReservation(db, fileId);
+  if (userId === undefined) return;
+  const data: Record<string, unknown> = { fait_le: new Date() };
+  for (const [room, read] of Object.entries(parts)) data[room] = await read(db, userId);
+  const bytes = Buffer.from(JSON.stringify(data, null, 2));
+  await storePrivateFile({ db, files }, fileId, {
+    bytes,
+    contentType: "application/json",
+    extension: "json",
+  });
+}

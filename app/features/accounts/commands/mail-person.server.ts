@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "~/platform/auth-tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { enqueueMail } from "~/platform/mail.server.ts";
+import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
+import { isWanted, type MailKind } from "../rules/mail-kinds.ts";
+import { mailPreferences, profiles } from "../tables.server.ts";
+
+/** What a mail that can be refused needs beside its words. */
+export interface MailParts {
+  publicUrl: string;
+  linkSecret: string;
+}
+
+interface PersonalMail {
+  userId: string;
+  kind: MailKind;
+  /** `stop` is how to get no more of these, to be shown at the foot; absent where that cannot be */
+  write: (stop: { label: string; url: string } | undefined) => {
+    subject: string;
+    html: string;
+    text: string;
+  };
+}
+
+const PURPOSE = "mails";
+
+/** Writes to a person who has an account, unless they want no mail of this kind: with the way to say so. */
+export async function mailPerson(
+  tx: Executor,
+  { publicUrl, linkSecret }: MailParts,
+  { userId, kind, write }: PersonalMail,
+): Promise<void> {
+  const choice = and(eq(mailPreferences.userId, profiles.id), eq(mailPreferences.kind, kind.id));
+  const [person] = await tx
+    .select({ email: profiles.email, wanted: mailPreferences.wanted })
+    .from(profiles)
+    .leftJoin(mailPreferences, choice)
+    .where(eq(profiles.id, userId));
+  if (!person || !isWanted(kind, person.wanted)) return;
+  const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, PURPOSE, userId, kind.id)}`;
+  const stop = kind.sent === "always" ? undefined : { label: "Ne plus recevoir ces e-mails", url };
+  await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop) });
+}
+
+/** Whose mails of which kind a link is about; undefined when no mail of ours had it. */
+export function readStopLink(
+  kinds: readonly MailKind[],
+  linkSecret: string,
+  token: string,
+): { userId: string; kind: MailKind } | undefined {
+  const [userId, kindId] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
+  const kind = kinds.find(({ id, sent }) => id === kindId && sent !== "always");
+  return userId && kind ? { userId, kind } : undefined;
+}
+
+/** Said again it changes nothing; of somebody who has left, nothing is kept. */
+export async function setMailPreference(
+  db: Executor,
+  { userId, kind, wanted }: { userId: string; kind: MailKind; wanted: boolean },
+): Promise<void> {
+  const person = db
+    .select({
+      userId: users.id,
+      kind: sql<string>`${kind.id}::text`.as("kind"),
+      wanted: sql<boolean>`${wanted}::boolean`.as("wanted"),
+      changedAt: sql<Date>`now()`.as("changed_at"),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  await db
+    .insert(mailPreferences)
+    .select(person)
+    .onConflictDoUpdate({
+      target: [mailPreferences.userId, mailPreferences.kind],
+      set: { wanted, changedAt: sql`now()` },
+    });
+}

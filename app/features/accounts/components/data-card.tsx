@@ -1,0 +1,66 @@
+import { DownloadIcon } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { formatDay } from "~/platform/dates.ts";
+import { Button, buttonClass } from "~/ui/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { type DataExport, EXPORT_DAYS } from "../rules/data-export.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+const LOOK_AGAIN_MS = 1_500;
+
+/** A copy of what is known of a person, made while they wait and kept for them alone. */
+export function DataCard({ copy }: { copy: DataExport }) {
+  const { Form, onSubmit, busy } = useAccountForm("export-data", ({ ok, errors }) => {
+    if (ok) return;
+    const description = errors?.copy ?? "Votre demande n’a pas pu être envoyée. Réessayez.";
+    toast({ title: "Erreur", description, variant: "destructive" });
+  });
+  const making = copy.state === "making";
+  useLookingAgain(making);
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Mes données</CardTitle>
+          <p className="text-muted">
+            Une copie de ce que nous savons de vous, dans un fichier réutilisable (JSON). Elle vous attend ici{" "}
+            {EXPORT_DAYS}&nbsp;jours, pour vous seul.
+          </p>
+          <p role="status" className="empty:hidden">
+            {making && "Votre copie se prépare\u00a0: encore un instant."}
+            {copy.state === "ready" && `Votre copie est prête, jusqu’au ${formatDay(copy.expiresAt)}.`}
+          </p>
+          <div className="flex flex-wrap gap-3 max-sm:flex-col">
+            {copy.state === "ready" && (
+              <a href={copy.path} download className={buttonClass({})}>
+                <DownloadIcon aria-hidden className="size-5" />
+                Télécharger mes données
+              </a>
+            )}
+            <Form method="post" noValidate onSubmit={onSubmit} className="grid">
+              <input type="hidden" name="intent" value="export-data" />
+              <Button type="submit" variant="secondary" busy={busy || making}>
+                {copy.state === "ready" ? "Préparer une nouvelle copie" : "Préparer ma copie"}
+              </Button>
+            </Form>
+          </div>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+/** Until the copy is there. Without script, the page is loaded again by hand. */
+function useLookingAgain(making: boolean): void {
+  const { state, revalidate } = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (state === "idle") void revalidate();
+  });
+  useEffect(() => {
+    if (!making) return;
+    const timer = setInterval(() => look(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [making]);
+}

@@ -1,0 +1,78 @@
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { Switch } from "~/ui/switch.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import type { MailChoice } from "../rules/mail-kinds.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+/** Which mails a person wants, a switch for each kind. */
+export function MailsCard({ choices }: { choices: MailChoice[] }) {
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <CardTitle>E-mails</CardTitle>
+          <p className="text-muted">
+            Choisissez ce que vous voulez recevoir. Un lien au bas de chaque e-mail permet aussi de l’arrêter.
+          </p>
+          <ul className="divide-y divide-line">
+            {choices.map((choice) => (
+              <li key={choice.id} className="py-2 first:pt-0 last:pb-0">
+                {choice.always ? <AlwaysSent choice={choice} /> : <MailSwitch choice={choice} />}
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+function AlwaysSent({ choice: { label, description } }: { choice: MailChoice }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p>{label}</p>
+        <p className="text-sm text-muted">{description}</p>
+      </div>
+      <Badge>Toujours envoyés</Badge>
+    </div>
+  );
+}
+
+function MailSwitch({ choice: { id, label, description, wanted } }: { choice: MailChoice }) {
+  const { Form, submit, busy, sending } = useAccountForm("mail-preference", ({ ok }) =>
+    toast(
+      ok
+        ? { title: "Choix enregistré", variant: "success" }
+        : {
+            title: "Erreur",
+            description: "Votre choix n’a pas pu être enregistré. Réessayez.",
+            variant: "destructive",
+          },
+    ),
+  );
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="mail-preference" />
+      <input type="hidden" name="kind" value={id} />
+      <Switch
+        name="wanted"
+        value="true"
+        label={label}
+        description={description}
+        // What is on its way counts as chosen; a press meanwhile is not heard.
+        checked={sending ? sending.get("wanted") === "true" : wanted}
+        onChange={({ currentTarget: { form } }) => {
+          if (!busy) void submit(form);
+        }}
+      />
+      <noscript>
+        <Button type="submit" variant="secondary" size="sm">
+          Enregistrer<span className="sr-only"> ({label})</span>
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "~/platform/auth-tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { coaches, favorites, searchAlerts } from "../tables.server.ts";
+
+/** The coaches whom somebody keeps in view or waits for, and their own listing. */
+export async function exportDiscovery(db: Executor, userId: string) {
+  const confirmed = and(eq(users.id, userId), eq(users.emailVerified, true));
+  const kept = await db
+    .select({ coach: favorites.coachId, ajoute_le: favorites.createdAt })
+    .from(favorites)
+    .where(eq(favorites.studentId, userId));
+  const { placeName: lieu, latitude, longitude, createdAt: demandee_le } = searchAlerts;
+  const alerts = await db
+    .select({ lieu, latitude, longitude, demandee_le })
+    .from(searchAlerts)
+    .innerJoin(users, eq(users.email, searchAlerts.email))
+    .where(confirmed);
+  const listings = await db.select().from(coaches).where(eq(coaches.userId, userId));
+  return { favoris: kept, alertes: alerts, annonces: listings };
+}

@@ -1,0 +1,31 @@
+import type { WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+
+/**
+ * A process that is killed leaves its jobs marked as its own, and the worker frees them after four hours. Each process therefore holds a lock that ends with its connection, and whoever is left frees the jobs of those
+ * that hold none any more.
+ */
+const ALIVE = 721_507;
+
+/** Longer than a connection that was lost takes to be made again. */
+const GRACE = "30 seconds";
+
+/** On the connection that listens for new jobs: it is open for as long as the worker lives, and made anew when lost. */
+export function showAsAlive(events: WorkerEvents): void {
+  const say = (how: string, client: pg.PoolClient, { id }: { id: string }) =>
+    // Without a connection there is no lock to hold or to give back.
+    void client.query(`select ${how}(${ALIVE}, hashtext($1))`, [id]).catch(() => {});
+  events.on("pool:listen:success", ({ client, workerPool }) => say("pg_advisory_lock", client, workerPool));
+  events.on("pool:listen:release", ({ client, workerPool }) => say("pg_advisory_unlock", client, workerPool));
+}
+
+export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - interval '${GRACE}' and hashtext(locked_by)::oid not in (
+        select objid from pg_locks
+        where locktype = 'advisory' and classid = ${ALIVE} and granted
+          and database = (select oid from pg_database where datname = current_database()))))
+    where exists (select from graphile_worker.jobs where locked_at < now() - interval '${GRACE}')`);
+}

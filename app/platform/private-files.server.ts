@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Database, Executor } from "./db.server.ts";
+import type { FileStore } from "./files.server.ts";
+
+export const privateFiles = pgTable("private_files", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  ownerId: text("owner_id").notNull(),
+  purpose: text("purpose").notNull(),
+  key: text("key"),
+  name: text("name").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+export const forgottenFiles = pgTable("forgotten_files", {
+  key: text("key").primaryKey(),
+  forgottenAt: timestamp("forgotten_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+interface Reservation {
+  ownerId: string;
+  /** of one purpose, a person has one file: the next takes the place of the last */
+  purpose: string;
+  name: string;
+  days: number;
+}
+
+/** A file that is still to be made; with the change that causes it. */
+export async function reservePrivateFile(tx: Executor, reservation: Reservation): Promise<string> {
+  const { ownerId, purpose, name, days } = reservation;
+  await tx
+    .delete(privateFiles)
+    .where(and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose)));
+  const expiresAt = sql`now() + make_interval(days => ${days}::integer)`;
+  const [row] = await tx
+    .insert(privateFiles)
+    .values({ ownerId, purpose, name, expiresAt })
+    .returning({ id: privateFiles.id });
+  if (!row) throw new Error("An insert returned no row.");
+  return row.id;
+}
+
+/** Whose file is to be made; undefined when it has been made, or nobody waits for it any more. */
+export async function findReservation(db: Executor, id: string): Promise<string | undefined> {
+  const waiting = and(eq(privateFiles.id, id), isNull(privateFiles.key));
+  const [row] = await db.select({ ownerId: privateFiles.ownerId }).from(privateFiles).where(waiting);
+  return row?.ownerId;
+}
+
+/**
+ * Its bytes, once. They are noted as forgotten before they are stored and remembered with the row: whatever happens in
+ * between, nothing stays that belongs to nobody.
+ */
+export async function storePrivateFile(
+  { db, files }: { db: Database; files: FileStore },
+  id: string,
+  { bytes, contentType, extension }: { bytes: Uint8Array; contentType: string; extension: string },
+): Promise<void> {
+  const key = `${PRIVATE_FOLDER}${randomUUID()}.${extension}`;
+  await db.insert(forgottenFiles).values({ key });
+  await files.put(key, bytes, contentType);
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .update(privateFiles)
+      .set({ key })
+      .where(and(eq(privateFiles.id, id), isNull(privateFiles.key)))
+      .returning({ id: privateFiles.id });
+    if (stored.length > 0) await tx.delete(forgottenFiles).where(eq(forgottenFiles.key, key));
+  });
+}
+
+/** Kept apart from what `/files` shows to anybody. */
+const PRIVATE_FOLDER = "private/";
+/** Longer than the storing of a file takes. */
+const FORGOTTEN_FOR = sql`interval '1 hour'`;
+
+interface OwnFile {
+  id: string;
+  /** null while it is being made */
+  key: string | null;
+  name: string;
+  expiresAt: Date;
+}
+
+const { id, key, name, expiresAt } = privateFiles;
+const lasting = gt(expiresAt, sql`now()`);
+
+/** What the owner may have; a room that shows a file to others asks its own gate before it reads the row itself. */
+export async function findOwnFile(
+  db: Executor,
+  ownerId: string,
+  fileId: string,
+): Promise<(OwnFile & { key: string }) | undefined> {
+  const own = and(eq(id, fileId), eq(privateFiles.ownerId, ownerId), isNotNull(key), lasting);
+  const [file] = await db
+    .select({ id, key: sql<string>`${key}`, name, expiresAt })
+    .from(privateFiles)
+    .where(own);
+  return file;
+}
+
+export async function findLatestFile(
+  db: Executor,
+  ownerId: string,
+  purpose: string,
+): Promise<OwnFile | undefined> {
+  const [file] = await db
+    .select({ id, key, name, expiresAt })
+    .from(privateFiles)
+    .where(and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose), lasting))
+    .orderBy(desc(privateFiles.createdAt))
+    .limit(1);
+  return file;
+}
+
+/** Forgets what has lasted its time, and deletes the bytes of all that is forgotten. */
+export async function prunePrivateFiles(db: Executor, files: FileStore): Promise<void> {
+  await db.delete(privateFiles).where(lt(expiresAt, sql`now()`));
+  const old = lt(forgottenFiles.forgottenAt, sql`now() - ${FORGOTTEN_FOR}`);
+  const forgotten = await db.select({ key: forgottenFiles.key }).from(forgottenFiles).where(old);
+  for (const { key: gone } of forgotten) {
+    await files.delete(gone);
+    await db.delete(forgottenFiles).where(eq(forgottenFiles.key, gone));
+  }
+}

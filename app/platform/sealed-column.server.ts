@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Secrets } from "./secrets.server.ts";
+
+/** A column whose values can only be read with the keys of `secrets.json`, such as an IBAN. */
+export interface SealedColumn {
+  seal(rowId: string | number, value: string): string;
+  /** throws unless it was sealed for this very column and row, with a key that is still known */
+  open(rowId: string | number, sealed: string): string;
+}
+
+const VERSION = "s1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const ALGORITHM = "aes-256-gcm";
+const SEALED = new RegExp(`^${VERSION}\\.([a-z0-9]{1,16})\\.([\\w-]+)$`);
+
+/**
+ * `column` is "table.column". Where a value belongs is part of its seal: moved to another row or column, it does not
+ * open. So the row's id has to be known before the value is written.
+ */
+export function sealedColumn(keys: Secrets["columnKeys"], column: `${string}.${string}`): SealedColumn {
+  const [newest] = keys;
+  if (!newest) throw new Error("There is no key to seal with.");
+  const placeOf = (keyId: string, rowId: string | number) =>
+    Buffer.from(JSON.stringify([VERSION, keyId, column, String(rowId)]));
+
+  return {
+    seal(rowId, value) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, bytesOf(newest), nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(placeOf(newest.id, rowId));
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(value, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${VERSION}.${newest.id}.${sealed.toString("base64url")}`;
+    },
+    open(rowId, sealed) {
+      const [, keyId, text] = SEALED.exec(sealed) ?? [];
+      const key = keys.find(({ id }) => id === keyId);
+      const bytes = Buffer.from(text ?? "", "base64url");
+      // Of the several spellings that base64 has for the same bytes, ours alone.
+      if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== text)
+        throw new Error("This is not a value that was sealed here.");
+      const decipher = createDecipheriv(ALGORITHM, bytesOf(key), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(placeOf(key.id, rowId));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([opened, decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+const bytesOf = ({ key }: Secrets["columnKeys"][number]) => Buffer.from(key, "base64url");

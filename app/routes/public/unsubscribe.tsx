@@ -1,0 +1,89 @@
+import { data, Form, useSearchParams, useSubmit } from "react-router";
+import { readStopLink, setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { MAIL_KINDS } from "../account/mail-kinds.ts";
+import type { Route } from "./+types/unsubscribe.ts";
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: `Vos e-mails · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
+}
+
+function findStop({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return readStopLink(MAIL_KINDS, context.get(servicesContext).secrets.linkSecret, token);
+}
+
+/** Looking changes nothing: whoever reads a mail before its owner does follows its links. */
+export function loader(args: Route.LoaderArgs) {
+  const kind = findStop(args)?.kind;
+  return { kind: kind && { label: kind.label, description: kind.description } };
+}
+
+/** Pressed here, or asked for by the mailbox itself (RFC 8058): the request is the same, whatever it says. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== "POST") throw new AppError("not_found");
+  const stop = findStop(args);
+  if (!stop) return data({ ok: false }, 404);
+  await setMailPreference(args.context.get(servicesContext).db, { ...stop, wanted: false });
+  return data({ ok: true });
+}
+
+/** Where the last line of a mail leads. */
+export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
+      {!kind && (
+        <>
+          <h1 className="text-3xl md:text-4xl">Ce lien n’est pas complet</h1>
+          <p className="text-lg">
+            Ouvrez-le à nouveau depuis votre e-mail, ou choisissez les e-mails que vous recevez dans votre
+            compte.
+          </p>
+        </>
+      )}
+      {kind && !actionData?.ok && (
+        <>
+          <h1 className="text-3xl md:text-4xl">Ne plus recevoir ces e-mails&nbsp;?</h1>
+          <p className="text-lg">
+            <strong>{kind.label}</strong>
+            <br />
+            {kind.description}
+          </p>
+          <StopForm />
+        </>
+      )}
+      {kind && actionData?.ok && (
+        <>
+          <h1 className="text-3xl md:text-4xl">C’est fait</h1>
+          <p className="text-lg">
+            Vous ne recevrez plus les e-mails «&nbsp;{kind.label}&nbsp;». Vous pouvez changer d’avis dans
+            votre compte.
+          </p>
+        </>
+      )}
+      <ButtonLink variant="link" to="/dashboard/account">
+        Choisir mes e-mails
+      </ButtonLink>
+    </div>
+  );
+}
+
+function StopForm() {
+  const [parameters] = useSearchParams();
+  const submit = useSubmit();
+  const { busy, onSubmit } = useSingleSubmit((pressed) =>
+    submit(pressed, { replace: true, preventScrollReset: true }),
+  );
+  const action = `/unsubscribe?${new URLSearchParams({ token: parameters.get("token") ?? "" })}`;
+  return (
+    <Form method="post" noValidate action={action} onSubmit={onSubmit}>
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? "Un instant..." : "Ne plus les recevoir"}
+      </Button>
+    </Form>
+  );
+}

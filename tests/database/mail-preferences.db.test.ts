@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  mailPerson,
+  readStopLink,
+  setMailPreference,
+} from "~/features/accounts/commands/mail-person.server.ts";
+import { listMailChoices } from "~/features/accounts/queries.server.ts";
+import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
+import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
+import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { acceptConversation, contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
+import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
+import { tellListener } from "~/platform/events.server.ts";
+import { MAIL_KINDS } from "~/routes/account/mail-kinds.ts";
+import { eventListeners } from "../../server/wiring.ts";
+import { testDatabase } from "../fixtures/database.ts";
+import { alertTools } from "../fixtures/search-alerts.ts";
+
+const database = testDatabase();
+const { db, pool } = database;
+const PARTS = {
+  publicUrl: "https://elan.example",
+  linkSecret: "a-secret-of-the-tests-0123456789-0123456789",
+};
+const NEWS: MailKind = { ...ALERT_MAILS, id: "news", sent: "if asked for" };
+
+let people: Awaited<ReturnType<typeof seedPeople>>;
+let student: string;
+let coach: string;
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    people = await seedPeople(tx);
+    await ensureDisciplines(tx);
+    await seedCatalogue(tx, people);
+  });
+  student = people["eleve@exemple.fr"];
+  coach = people["coach@exemple.fr"];
+});
+beforeEach(() => pool.query("truncate mail_preferences, mails, conversations cascade"));
+
+const mails = async () =>
+  (await pool.query("select recipient, body, unsubscribe_url from mails order by id")).rows;
+const send = (kind: MailKind, userId = student) =>
+  mailPerson(db, PARTS, {
+    userId,
+    kind,
+    write: (stop) => ({ subject: "s", html: "<p>h</p>", text: stop ? `${stop.label} ${stop.url}` : "" }),
+  });
+const wanted = async (userId: string) =>
+  Object.fromEntries((await listMailChoices(db, userId, MAIL_KINDS)).map((kind) => [kind.id, kind.wanted]));
+
+describe("what a person wants", () => {
+  it("is all that their role gets, but for what has to be asked for", async () => {
+    expect(await wanted(student)).toEqual({ answers: true, "search-alerts": true, security: true });
+    expect(await wanted(coach)).toEqual({ messages: true, "search-alerts": true, security: true });
+    expect(await listMailChoices(db, student, [NEWS])).toMatchObject([{ wanted: false, always: false }]);
+    expect(await listMailChoices(db, "nobody", MAIL_KINDS)).toEqual([]);
+  });
+
+  it("is theirs alone, and may change as often as they like", async () => {
+    const choice = { userId: student, kind: ANSWER_MAILS };
+    await setMailPreference(db, { ...choice, wanted: false });
+    await setMailPreference(db, { ...choice, wanted: false });
+    expect(await wanted(student)).toMatchObject({ answers: false, "search-alerts": true });
+    expect(await wanted(people["eleve2@exemple.fr"])).toMatchObject({ answers: true });
+    await setMailPreference(db, { ...choice, wanted: true });
+    expect(await wanted(student)).toMatchObject({ answers: true });
+    await setMailPreference(db, { ...choice, userId: "nobody", wanted: false });
+    expect((await pool.query("select user_id from mail_preferences")).rows).toEqual([{ user_id: student }]);
+  });
+});
+
+describe("a mail of a kind", () => {
+  it("carries the way to get no more of it, which is for that kind and person alone", async () => {
+    await send(ANSWER_MAILS);
+    const [mail] = await mails();
+    expect(mail.recipient).toBe("eleve@exemple.fr");
+    expect(mail.unsubscribe_url).toMatch(/^https:\/\/elan\.example\/unsubscribe\?token=[\w-]+\.[\w-]{43}$/);
+    expect(mail.body).toBe(`Ne plus recevoir ces e-mails ${mail.unsubscribe_url}`);
+    const token = new URL(mail.unsubscribe_url).searchParams.get("token") ?? "";
+    const stop = readStopLink(MAIL_KINDS, PARTS.linkSecret, token);
+    expect(stop).toEqual({ userId: student, kind: ANSWER_MAILS });
+    expect(readStopLink(MAIL_KINDS, "another secret", token)).toBeUndefined();
+    expect(readStopLink(MAIL_KINDS, PARTS.linkSecret, `${token}x`)).toBeUndefined();
+    expect(readStopLink([SECURITY_MAILS], PARTS.linkSecret, token)).toBeUndefined();
+  });
+
+  it("is not sent to whoever has refused it, nor unasked where it has to be asked for", async () => {
+    await setMailPreference(db, { userId: student, kind: ANSWER_MAILS, wanted: false });
+    await send(ANSWER_MAILS);
+    await send(NEWS);
+    await send(ANSWER_MAILS, "nobody");
+    expect(await mails()).toEqual([]);
+    await setMailPreference(db, { userId: student, kind: NEWS, wanted: true });
+    await send(NEWS);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("is always sent, and without a way out, where it keeps the account safe", async () => {
+    await setMailPreference(db, { userId: student, kind: SECURITY_MAILS, wanted: false });
+    await send(SECURITY_MAILS);
+    expect(await mails()).toMatchObject([{ body: "", unsubscribe_url: null }]);
+  });
+});
+
+describe("what there is obeys", () => {
+  const listening = () =>
+    eventListeners({ db, settings: { publicUrl: PARTS.publicUrl }, secrets: PARTS } as never);
+
+  it("new messages to a coach, and answers to a student", async () => {
+    const { conversationId } = await contactCoach(db, {
+      writer: { id: student, role: "student" },
+      coach: { id: 1, userId: coach },
+      network: "10.0.0.1",
+      content: { message: "Bonjour", address: null, phone: null },
+    });
+    const [{ id }] = (await pool.query("select id::int from messages")).rows;
+    const tellCoach = () =>
+      tellListener(listening(), {
+        event: "coach contacted",
+        handler: "mail the coach",
+        payload: { conversationId, messageId: id },
+      });
+    const tellStudent = () =>
+      tellListener(listening(), {
+        event: "conversation accepted",
+        handler: "mail the student",
+        payload: { conversationId },
+      });
+    await setMailPreference(db, { userId: coach, kind: MESSAGE_MAILS, wanted: false });
+    await tellCoach();
+    expect(await mails()).toEqual([]);
+    // What was refused does not come later.
+    await setMailPreference(db, { userId: coach, kind: MESSAGE_MAILS, wanted: true });
+    await tellCoach();
+    expect(await mails()).toEqual([]);
+    await acceptConversation(db, 1, conversationId);
+    await tellStudent();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: "eleve@exemple.fr" });
+    expect(mail.body).toContain(mail.unsubscribe_url);
+  });
+
+  it("search alerts: refused they wait, wanted again they tell of all who have come", async () => {
+    const { ask, addCoach, run, recipients } = alertTools(database);
+    await ask({ email: "eleve@exemple.fr" }, student);
+    await pool.query("truncate mails");
+    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: false });
+    await addCoach("Nina Roux");
+    await run();
+    expect(await recipients()).toEqual([]);
+    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: true });
+    await addCoach("Lou Petit");
+    await run();
+    expect(await recipients()).toEqual(["eleve@exemple.fr"]);
+    // Whoever asks for one more wants its mails.
+    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: false });
+    await ask({ email: "eleve@exemple.fr", discipline: "" }, student);
+    expect(await wanted(student)).toMatchObject({ "search-alerts": true });
+  });
+});
