@@ -69,7 +69,7 @@ interface RootData {
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
-  const favorites = viewer?.role === "student" ? await listFavoriteIds(db, viewer.id) : [];
+  const favorites = viewer?.role === "student" ? await listFavoriteIds(db, viewer) : [];
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);

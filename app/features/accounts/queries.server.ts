@@ -4,6 +4,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
 import { photoPath } from "./rules/photo.ts";
+import type { Owner, Viewer } from "./rules/viewer.ts";
 import { profiles } from "./tables.server.ts";
 
 /** What the account pages show of a person, to that person alone. */
@@ -20,7 +21,7 @@ export interface Account {
   twoStepEnabled: boolean;
 }
 
-export async function getAccount(db: Executor, viewerId: string): Promise<Account> {
+export async function getAccount(db: Executor, { id }: Owner): Promise<Account> {
   const [[profile], ways] = await Promise.all([
     db
       .select({
@@ -33,11 +34,11 @@ export async function getAccount(db: Executor, viewerId: string): Promise<Accoun
       })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
-      .where(eq(profiles.id, viewerId)),
+      .where(eq(profiles.id, id)),
     db
       .select({ id: identities.id, providerId: identities.providerId })
       .from(identities)
-      .where(eq(identities.userId, viewerId)),
+      .where(eq(identities.userId, id)),
   ]);
   if (!profile) throw new Error("a viewer has a profile");
   const { firstName, lastName, phoneNumber, photo, ...rest } = profile;
@@ -65,10 +66,9 @@ const MOST_SESSIONS = 30;
 /** Where a person is signed in: this device first, then the most recently used. */
 export async function listSessions(
   db: Executor,
-  viewerId: string,
-  currentSessionId: string,
+  viewer: Owner & Pick<Viewer, "sessionId">,
 ): Promise<AccountSession[]> {
-  const current = sql<boolean>`${sessions.id} = ${currentSessionId}`;
+  const current = sql<boolean>`${sessions.id} = ${viewer.sessionId}`;
   const rows = await db
     .select({
       id: sessions.id,
@@ -78,7 +78,7 @@ export async function listSessions(
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, viewerId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(current), desc(sessions.updatedAt), sessions.id)
     .limit(MOST_SESSIONS);
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
+import type { OwnListing } from "./gate.server.ts";
 import { shortName } from "./rules.ts";
 import { conversations, messages } from "./tables.server.ts";
 
@@ -35,10 +37,10 @@ export interface ConversationPage {
 /** What students have written to a coach, the latest first; a page past the end is the last one. */
 export async function listConversations(
   db: Executor,
-  coachId: number,
+  listing: OwnListing,
   page: number,
 ): Promise<ConversationPage> {
-  const open = and(eq(conversations.coachId, coachId), isNull(conversations.declinedAt));
+  const open = and(eq(conversations.coachId, listing.id), isNull(conversations.declinedAt));
   const [counted] = await db.select({ total: count() }).from(conversations).where(open);
   const total = counted?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / CONVERSATIONS_PER_PAGE));
@@ -90,12 +92,12 @@ export interface SavedPhone {
 }
 
 /** The numbers that a student has given before: the one of their profile, then the most recently used. */
-export async function listSavedPhones(db: Executor, studentId: string): Promise<SavedPhone[]> {
+export async function listSavedPhones(db: Executor, { id }: Student): Promise<SavedPhone[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
-      select phone_number as phone, timestamptz 'infinity' as used_at from profiles where id = ${studentId}
+      select phone_number as phone, timestamptz 'infinity' as used_at from profiles where id = ${id}
       union all
-      select phone, last_message_at from conversations where student_id = ${studentId}
+      select phone, last_message_at from conversations where student_id = ${id}
     ) as given
     where phone is not null
     group by phone

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
@@ -9,7 +9,7 @@ import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
-import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
+import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { sessionIdSchema } from "~/features/accounts/schema.ts";
@@ -29,37 +29,28 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
   ...Object.fromEntries(actionHeaders),
 });
 
-/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
-function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {
-  const forStudents = new URL(request.url).pathname.startsWith("/student-dashboard");
-  return forStudents ? requireRole(context, request, "student") : requireViewer(context, request);
-}
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireOwner(context, request);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
   const { db, settings } = context.get(servicesContext);
-  const [account, sessions] = await Promise.all([
-    getAccount(db, viewer.id),
-    listSessions(db, viewer.id, viewer.sessionId),
-  ]);
+  const [account, sessions] = await Promise.all([getAccount(db, viewer), listSessions(db, viewer)]);
   // Without Google there is nothing to link; what was linked before can still be taken away.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
   return { account, sessions, showsGoogle };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireOwner(context, request);
+  const viewer = context.get(viewerContext);
   const services = context.get(servicesContext);
   const form = await readForm(request);
   const intent = String(form.get("intent"));
   const done: AccountAnswer = { intent, ok: true };
   switch (intent) {
     case "profile":
-      return saveProfile(services, viewer.id, form);
+      return saveProfile(services, viewer, form);
     case "photo":
       try {
         const photo = form.get("photo");
-        await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
+        await setPhoto(services, viewer, photo instanceof Blob ? photo : new Blob());
         return done;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -67,12 +58,12 @@ export async function action({ context, request }: Route.ActionArgs) {
         return data(refused, { status: error.status, headers: error.headers });
       }
     case "remove-photo":
-      await removePhoto(services, viewer.id);
+      await removePhoto(services, viewer);
       return done;
     case "end-session": {
       const sessionId = sessionIdSchema.safeParse(form.get("sessionId"));
       if (!sessionId.success) throw new AppError("invalid_input");
-      await endSession(services.db, viewer.id, sessionId.data);
+      await endSession(services.db, viewer, sessionId.data);
       return done;
     }
     default:
@@ -80,6 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, sessions, showsGoogle } = loaderData;
   return (

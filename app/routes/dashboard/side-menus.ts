@@ -23,7 +23,7 @@ interface SideMenuEntry {
   Icon: LucideIcon;
 }
 
-/** The side menus of the two dashboards, in the order of the specification. */
+/** The side menu of each role; those of coaches and students in the order of the specification. */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
@@ -52,5 +52,5 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CircleUserRoundIcon,
     },
   ],
-  operator: [],
+  operator: [{ label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon }],
 };

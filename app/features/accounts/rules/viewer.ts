@@ -1,3 +1,5 @@
+import type { Own } from "~/platform/ownership.ts";
+
 export type Role = "student" | "coach" | "operator";
 
 /** Who is looking, as far as every screen may know. */
@@ -13,6 +15,18 @@ export interface Viewer {
   /** moves when the session is renewed: what a tab compares to know that it was */
   sessionExpiresAt: string;
 }
+
+type ViewerAs<R extends Role> = Own<"account", Viewer & { role: R }>;
+export type StudentViewer = ViewerAs<"student">;
+export type CoachViewer = ViewerAs<"coach">;
+export type OperatorViewer = ViewerAs<"operator">;
+export type AnyViewer = StudentViewer | CoachViewer | OperatorViewer;
+
+/** A viewer, as far as queries and commands need to know: whoever asks for what is their own. */
+export type Owner = Own<"account", Pick<Viewer, "id">>;
+type OwnerAs<R extends Role> = Own<"account", { id: string; role: R }>;
+export type Student = OwnerAs<"student">;
+export type Coach = OwnerAs<"coach">;
 
 export interface MenuEntry {
   label: string;

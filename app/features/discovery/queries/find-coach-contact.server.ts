@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { coaches, disciplines } from "../tables.server.ts";
 
@@ -29,7 +30,7 @@ export async function findCoachContact(db: Executor, coachId: number): Promise<C
 }
 
 /** The listing of a coach's account; none before they have made one. */
-export async function findCoachOfUser(db: Executor, userId: string): Promise<CoachContact | undefined> {
-  const [coach] = await contacts(db).where(eq(coaches.userId, userId));
+export async function findCoachOfUser(db: Executor, { id }: Coach): Promise<CoachContact | undefined> {
+  const [coach] = await contacts(db).where(eq(coaches.userId, id));
   return coach;
 }

@@ -1,4 +1,5 @@
 import { count, desc, eq } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { PAGE_SIZE } from "../rules/search.ts";
 import { coaches, disciplines, favorites } from "../tables.server.ts";
@@ -6,17 +7,17 @@ import { summary } from "./get-home-showcase.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
 /** The coaches whom a student has put aside, for the hearts of every page. */
-export async function listFavoriteIds(db: Executor, studentId: string): Promise<number[]> {
+export async function listFavoriteIds(db: Executor, student: Student): Promise<number[]> {
   const rows = await db
     .select({ coachId: favorites.coachId })
     .from(favorites)
-    .where(eq(favorites.studentId, studentId));
+    .where(eq(favorites.studentId, student.id));
   return rows.map(({ coachId }) => coachId);
 }
 
 /** One page of them, the newest first; a page past the end is the last one. */
-export async function listFavorites(db: Executor, studentId: string, page: number): Promise<CoachPage> {
-  const theirs = eq(favorites.studentId, studentId);
+export async function listFavorites(db: Executor, student: Student, page: number): Promise<CoachPage> {
+  const theirs = eq(favorites.studentId, student.id);
   const [counted] = await db.select({ total: count() }).from(favorites).where(theirs);
   const total = counted?.total ?? 0;
   const { pageCount } = coachPage([], total, page);
