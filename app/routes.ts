@@ -62,6 +62,15 @@ export default [
           route("account", "routes/account/account.tsx", { id: "student-account" }),
         ]),
       ]),
+      layout("routes/back-office/operators-only.ts", [
+        ...prefix("back-office", [
+          index("routes/back-office/overview.tsx"),
+          route("people", "routes/back-office/people.tsx"),
+          route("messages", "routes/back-office/messages.tsx"),
+          route("jobs", "routes/back-office/failed-jobs.tsx"),
+          route("mails", "routes/back-office/undelivered-mails.tsx"),
+        ]),
+      ]),
       ...prefix("dashboard", [
         route("bookings", "routes/dashboard/bookings.tsx"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),

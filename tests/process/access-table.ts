@@ -22,9 +22,22 @@ const COACH: Row = {
   student: "/student-dashboard",
   newcomer: "/student-dashboard",
   coach: 200,
-  operator: "/",
+  operator: "/back-office",
 };
-const STUDENT: Row = { visitor: LOGIN, student: 200, newcomer: 200, coach: "/dashboard", operator: "/" };
+const STUDENT: Row = {
+  visitor: LOGIN,
+  student: 200,
+  newcomer: 200,
+  coach: "/dashboard",
+  operator: "/back-office",
+};
+const OPERATOR: Row = {
+  visitor: LOGIN,
+  student: "/student-dashboard",
+  newcomer: "/student-dashboard",
+  coach: "/dashboard",
+  operator: 200,
+};
 
 /** What each role gets when it reads each route. A route without a row fails the test. */
 export const PAGES: Record<string, Row> = {
@@ -80,6 +93,11 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/history": STUDENT,
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
+  "/back-office": OPERATOR,
+  "/back-office/people": OPERATOR,
+  "/back-office/messages": OPERATOR,
+  "/back-office/jobs": OPERATOR,
+  "/back-office/mails": OPERATOR,
   "/*": everybody(404),
   "/robots.txt": PUBLIC,
   "/sitemap.xml": PUBLIC,
@@ -114,6 +132,7 @@ const ofStudents = (status: number): Row => ({
   newcomer: status,
 });
 const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
+const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
 const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
 const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
 
@@ -148,6 +167,19 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
   ],
+  "/back-office/people": [
+    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "suspend", personId: "nobody", reason: " " }, ofOperators(400)),
+    change({ intent: "restore", personId: "nobody" }, ofOperators(404)),
+    change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/messages": [
+    change({ id: "999999", handled: "true" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
+  "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],
   "/dev/google/authorize": [change({}, everybody(400))],
   "/dev/google/token": [change({}, everybody(400))],

@@ -83,18 +83,24 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "sent to /student-dashboard",
       newcomer: "sent to /student-dashboard",
       coach: "page",
-      operator: "sent to /",
+      operator: "sent to /back-office",
     },
   ],
   [
     "requireRole student",
     (context, request) => requireRole(context, request, "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "sent to /dashboard", operator: "sent to /" },
+    {
+      visitor: LOGIN,
+      student: "page",
+      newcomer: "page",
+      coach: "sent to /dashboard",
+      operator: "sent to /back-office",
+    },
   ],
   [
     "requireRole coach or student",
     (context, request) => requireRole(context, request, "coach", "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "sent to /" },
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "sent to /back-office" },
   ],
   [
     "requireCompletedStudent",
@@ -104,7 +110,7 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "page",
       newcomer: "sent to /profile-completion",
       coach: "sent to /dashboard",
-      operator: "sent to /",
+      operator: "sent to /back-office",
     },
   ],
   [

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import { pageOf } from "~/platform/paging.ts";
 import { formatPhone } from "~/platform/phone.ts";
 import type { OwnListing } from "./gate.server.ts";
 import { shortName } from "./rules.ts";
@@ -43,8 +44,7 @@ export async function listConversations(
   const open = and(eq(conversations.coachId, listing.id), isNull(conversations.declinedAt));
   const [counted] = await db.select({ total: count() }).from(conversations).where(open);
   const total = counted?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / CONVERSATIONS_PER_PAGE));
-  const shown = Math.min(Math.max(1, page), pageCount);
+  const { offset, ...shown } = pageOf(total, page, CONVERSATIONS_PER_PAGE);
   const rows = await db
     .select({
       id: conversations.id,
@@ -71,7 +71,7 @@ export async function listConversations(
     .where(open)
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(CONVERSATIONS_PER_PAGE)
-    .offset((shown - 1) * CONVERSATIONS_PER_PAGE);
+    .offset(offset);
   return {
     conversations: rows.map(({ firstName, lastName, messagesCount, phone, ...rest }) => ({
       ...rest,
@@ -79,9 +79,7 @@ export async function listConversations(
       student: shortName({ firstName, lastName }),
       earlier: Math.max(0, messagesCount - rest.messages.length),
     })),
-    total,
-    page: shown,
-    pageCount,
+    ...shown,
   };
 }
 

@@ -18,16 +18,12 @@ import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
-/** When to come back, where a photo was one too many. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
-  ...privateHeaders(),
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = privateAnswerHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);

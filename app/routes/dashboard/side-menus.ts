@@ -6,10 +6,13 @@ import {
   HandshakeIcon,
   HeartIcon,
   HistoryIcon,
+  InboxIcon,
   LayoutDashboardIcon,
   type LucideIcon,
+  MailWarningIcon,
   PhoneCallIcon,
   SettingsIcon,
+  TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
 } from "lucide-react";
@@ -52,5 +55,12 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CircleUserRoundIcon,
     },
   ],
-  operator: [{ label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon }],
+  operator: [
+    { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
+    { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
+    { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
+    { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
+    { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },
+    { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },
+  ],
 };

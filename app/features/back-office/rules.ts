@@ -1,0 +1,32 @@
+import type { JobName } from "~/platform/jobs.server.ts";
+
+/** What is written down of an operator's doing, as the database spells it. */
+export const OPERATOR_ACTIONS = [
+  "suspend",
+  "restore",
+  "end sessions",
+  "handle message",
+  "reopen message",
+  "retry job",
+  "resend",
+] as const;
+
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
+export const LONGEST_REASON = 500;
+
+const JOB_LABELS: Record<JobName, string> = {
+  "send-mail": "Envoi d’un e-mail",
+  "publish-event": "Annonce d’un événement",
+  "handle-event": "Suite d’un événement",
+  prune: "Ménage des données expirées",
+  "mail-alerts": "E-mails des alertes",
+};
+
+/** What a kind of background work is for; one that is no longer known is called by its name. */
+export const jobLabel = (name: string): string => (JOB_LABELS as Record<string, string>)[name] ?? name;
+
+/** "1 personne", "1 204 personnes" */
+export function countOf(total: number, one: string, many: string): string {
+  return `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one}`;
+}
