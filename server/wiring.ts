@@ -1,4 +1,5 @@
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -27,6 +28,7 @@ const PRUNES: Prunes = {
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
   "search alerts": pruneAlerts,
+  "operators' notes": pruneOperatorActions,
   mails: pruneMails,
 };
 

@@ -28,5 +28,6 @@ create table operator_actions (
   reason text,
   created_at timestamptz not null default now()
 );
+create index operator_actions_created_at on operator_actions (created_at);
 create index operator_actions_operator on operator_actions (operator_id);
 create index operator_actions_person on operator_actions (person_id, created_at desc);

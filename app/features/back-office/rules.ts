@@ -15,6 +15,9 @@ export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 export const LONGEST_REASON = 500;
 
+/** How long the notes are kept; the privacy policy names the same time. */
+export const NOTE_MONTHS = 36;
+
 const JOB_LABELS: Record<JobName, string> = {
   "send-mail": "Envoi d’un e-mail",
   "publish-event": "Annonce d’un événement",

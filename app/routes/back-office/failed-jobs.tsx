@@ -42,7 +42,7 @@ export default function FailedJobs({ loaderData: { rows, total, ...pages } }: Ro
   return (
     <OfficePage
       title="Tâches en échec"
-      text={`${countOf(total, "tâche abandonnée", "tâches abandonnées")} après tous ses essais, la plus récente d’abord`}
+      text={`${countOf(total, "tâche abandonnée", "tâches abandonnées")}, la plus récente d’abord`}
       empty={{ title: "Tout fonctionne", text: "Aucune tâche de fond n’a été abandonnée." }}
       {...pages}
     >

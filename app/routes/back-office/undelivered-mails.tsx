@@ -42,7 +42,7 @@ export default function UndeliveredMails({ loaderData: { rows, total, ...pages }
   return (
     <OfficePage
       title="E-mails non remis"
-      text={`${countOf(total, "e-mail", "e-mails")} que personne n’a reçu, le plus récent d’abord`}
+      text={`${countOf(total, "e-mail resté", "e-mails restés")} en chemin, le plus récent d’abord`}
       empty={{ title: "Tout est parti", text: "Aucun e-mail n’est resté en chemin." }}
       {...pages}
     >

@@ -1,7 +1,8 @@
+import { lt, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import type { OperatorAction } from "../rules.ts";
+import { NOTE_MONTHS, type OperatorAction } from "../rules.ts";
 import { operatorActions } from "../tables.server.ts";
 
 interface Done {
@@ -22,4 +23,11 @@ export async function asOperator<Result>(
       await tx.insert(operatorActions).values({ operatorId: operator.id, action, ...on });
     }),
   );
+}
+
+/** Forgets the notes that are past their time. */
+export async function pruneOperatorActions(db: Executor): Promise<void> {
+  await db
+    .delete(operatorActions)
+    .where(lt(operatorActions.createdAt, sql`now() - make_interval(months => ${NOTE_MONTHS}::integer)`));
 }

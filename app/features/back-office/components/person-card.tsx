@@ -42,7 +42,9 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
             <p className="text-sm text-muted">
               {lastSignInAt ? `Connexion ${formatRelative(lastSignInAt)}` : "Jamais connecté"}
               {" · "}
-              {countOf(sessionsCount, "appareil connecté", "appareils connectés")}
+              {sessionsCount === 0
+                ? "aucun appareil connecté"
+                : countOf(sessionsCount, "appareil connecté", "appareils connectés")}
               {" · "}
               Inscrit le {formatDay(createdAt)}
             </p>
@@ -54,7 +56,7 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {sessionsCount > 0 && (
+          {sessionsCount > 0 && !isSelf && (
             <WorkButton fields={{ intent: "end-sessions", personId: id }} about={name}>
               Déconnecter partout
             </WorkButton>

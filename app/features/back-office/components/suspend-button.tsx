@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
@@ -11,16 +11,24 @@ import type { WorkAnswer } from "./work-answer.ts";
 /** Asks first, and why: the reason stays with the account until it is restored. */
 export function SuspendButton({ personId, name }: { personId: string; name: string }) {
   const [open, setOpen] = useState(false);
-  const { Form, data, state, submit } = useFetcher<WorkAnswer>();
+  // Opened again, the dialog has forgotten what was refused before.
+  const [round, setRound] = useState(0);
+  const { Form, data, state, submit } = useFetcher<WorkAnswer>({ key: `suspend-${personId}-${round}` });
+  const form = useRef<HTMLFormElement>(null);
   const { onSubmit } = useSingleSubmit(submit);
   const formId = useId();
-  const refused = data && !data.ok;
   useEffect(() => {
-    if (state === "idle" && data?.ok) setOpen(false);
+    if (state !== "idle" || !data) return;
+    if (data.ok) setOpen(false);
+    else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state, data]);
+  const openAnew = (next: boolean) => {
+    setOpen(next);
+    if (next) setRound(round + 1);
+  };
 
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={openAnew}>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm" className="max-sm:grow">
           Suspendre<span className="sr-only"> {name}</span>
@@ -41,13 +49,13 @@ export function SuspendButton({ personId, name }: { personId: string; name: stri
           </>
         }
       >
-        <Form id={formId} method="post" noValidate onSubmit={onSubmit}>
+        <Form ref={form} id={formId} method="post" noValidate onSubmit={onSubmit}>
           <input type="hidden" name="intent" value="suspend" />
           <input type="hidden" name="personId" value={personId} />
           <Field
             label="Raison"
             hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
-            error={refused ? data.reasonError : undefined}
+            error={data?.reasonError}
             required
           >
             <Textarea name="reason" counterMax={LONGEST_REASON} />
