@@ -64,6 +64,18 @@ module.exports = {
       { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
+      "only-gates-find-owners",
+      "what somebody may touch is found out in one kind of file",
+      { path: "^(app|server)/", pathNot: "/gate\\.server\\.ts$|\\.test\\.tsx?$" },
+      { path: "^app/platform/ownership\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "screens-read-no-tables",
+      "a screen asks a room, which knows whose rows they are",
+      { path: "^app/(routes/|root)", pathNot: "\\.test\\.tsx?$" },
+      { path: "(\\.|/|-)tables\\.server\\.ts$|^node_modules/(drizzle-orm|pg)/" },
+    ),
+    forbid(
       "no-missing",
       "every import resolves",
       {},

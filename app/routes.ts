@@ -36,38 +36,48 @@ export default [
 
     route("profile", "routes/account/profile.tsx"),
     route("profile-completion", "routes/account/profile-completion.tsx"),
-    layout("routes/coach/layout.tsx", [
-      ...prefix("dashboard", [
-        index("routes/coach/overview.tsx"),
-        notYet("prospects", "coach-prospects"),
-        notYet("schedule", "coach-schedule"),
-        notYet("clients", "coach-clients"),
-        notYet("training", "coach-training"),
-        notYet("closing-help", "coach-closing-help"),
-        notYet("settings", "coach-settings"),
-        route("messages", "routes/coach/messages.tsx"),
-        notYet("listings", "coach-listings"),
-        notYet("reviews", "coach-reviews"),
-        notYet("premium", "coach-premium"),
-      ]),
-    ]),
-    route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
+    // One frame for all roles, with the menu of each; inside it, whom the pages are for.
     layout("routes/dashboard/layout.tsx", [
+      layout("routes/coach/coaches-only.ts", [
+        ...prefix("dashboard", [
+          index("routes/coach/overview.tsx"),
+          notYet("prospects", "coach-prospects"),
+          notYet("schedule", "coach-schedule"),
+          notYet("clients", "coach-clients"),
+          notYet("training", "coach-training"),
+          notYet("closing-help", "coach-closing-help"),
+          notYet("settings", "coach-settings"),
+          route("messages", "routes/coach/messages.tsx"),
+          notYet("listings", "coach-listings"),
+          notYet("reviews", "coach-reviews"),
+          notYet("premium", "coach-premium"),
+        ]),
+      ]),
+      layout("routes/student/students-only.ts", [
+        route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
+        ...prefix("student-dashboard", [
+          index("routes/student/overview.tsx"),
+          notYet("bookings", "student-bookings"),
+          notYet("history", "student-history"),
+          route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
+          route("account", "routes/account/account.tsx", { id: "student-account" }),
+        ]),
+      ]),
+      layout("routes/back-office/operators-only.ts", [
+        ...prefix("back-office", [
+          index("routes/back-office/overview.tsx"),
+          route("people", "routes/back-office/people.tsx"),
+          route("messages", "routes/back-office/messages.tsx"),
+          route("jobs", "routes/back-office/failed-jobs.tsx"),
+          route("mails", "routes/back-office/undelivered-mails.tsx"),
+        ]),
+      ]),
       ...prefix("dashboard", [
         route("bookings", "routes/dashboard/bookings.tsx"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
       ]),
     ]),
-    layout("routes/student/layout.tsx", [
-      route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
-      ...prefix("student-dashboard", [
-        index("routes/student/overview.tsx"),
-        notYet("bookings", "student-bookings"),
-        notYet("history", "student-history"),
-        route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
-        route("account", "routes/account/account.tsx", { id: "student-account" }),
-      ]),
-    ]),
+    route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
 
     route("dev/select-one", "routes/dev/select-one.tsx"),
     route("*", "routes/public/not-found.tsx"),

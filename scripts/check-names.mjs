@@ -23,6 +23,11 @@ const FIXED_NAMES = new Set([
 const CATCH_ALL = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.)/;
 const LONGEST_FILE = 300;
 const LONGEST_COMPONENT = 150;
+/** The types that say whose something is (app/platform/ownership.ts): what nobody has looked at does not get one. */
+const OWNERS = "Own<|Own[A-Z]\\w*|Owner|Student|Coach|Operator|(Student|Coach|Operator|Any)Viewer";
+const OWNER_CAST = new RegExp(`\\bas (unknown as )?(${OWNERS})(?!\\w)`);
+const OWNER_TYPE = new RegExp(`: (${OWNERS})(?!\\w)`);
+const PERSON_ID = /\b(viewer|user|owner|student|person|member)Id\??: string/;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
@@ -37,7 +42,7 @@ const offences = files.flatMap((file) => {
     found.push("file names are kebab-case");
   if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
   if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
-  found.push(...roomOffences(file), ...sizeOffences(file), ...formOffences(file));
+  found.push(...roomOffences(file), ...sizeOffences(file), ...formOffences(file), ...ownerOffences(file));
   return found.map((offence) => `${file}: ${offence}`);
 });
 
@@ -62,6 +67,20 @@ function sizeOffences(file) {
   const lines = readFileSync(file, "utf8").split("\n").length - 1;
   const limit = /^app\/.*\.tsx$/.test(file) && !/\.test\./.test(file) ? LONGEST_COMPONENT : LONGEST_FILE;
   return lines > limit ? [`${lines} lines, more than ${limit}`] : [];
+}
+
+/** Whose rows are read or changed is said by an owner that a gate has found, not by an id that may come from anywhere. */
+function ownerOffences(file) {
+  if (!/^app\/.*\.tsx?$/.test(file) || /\.test\.|\/gate\.server\.ts$|platform\/ownership/.test(file))
+    return [];
+  const text = readFileSync(file, "utf8");
+  const found = OWNER_CAST.test(text) ? ["only a gate says whose something is"] : [];
+  if (!/^app\/features\/[^/]+\/(queries|commands)(\/|\.)/.test(file)) return found;
+  const signatures = text.match(/^export (async )?function \w+[\s\S]*?\)(: .*)? \{$/gm) ?? [];
+  for (const signature of signatures)
+    if (PERSON_ID.test(signature) && !OWNER_TYPE.test(signature))
+      found.push(`${/function (\w+)/.exec(signature)?.[1]} takes a person's id without an owner`);
+  return found;
 }
 
 /** What is wrong in a form is said by its fields, in our words: a browser's own bubbles are in its own language. */

@@ -3,6 +3,7 @@ import { type DataParts, exportData } from "~/features/accounts/commands/export-
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -43,6 +44,7 @@ const PRUNES: Prunes = {
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
   "search alerts": pruneAlerts,
+  "operators' notes": pruneOperatorActions,
   mails: pruneMails,
 };
 

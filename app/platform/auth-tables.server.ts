@@ -16,6 +16,8 @@ export const users = pgTable("users", {
     .default("student"),
   phoneNumber: text("phone_number"),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  suspendedAt: instant("suspended_at"),
+  suspendedReason: text("suspended_reason"),
   createdAt: born(),
   updatedAt: touched(),
 });

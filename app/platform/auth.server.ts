@@ -5,7 +5,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, getOAuthState } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { jwt } from "better-auth/plugins/jwt";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { confirmation, createConfirmationToken } from "./auth-confirmation.server.ts";
 import { googleSignIn } from "./auth-google.server.ts";
 import { createHooks, endOldPassword, requireLinkProof } from "./auth-hooks.server.ts";
@@ -20,6 +20,7 @@ import type { Logger } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import type { Secrets } from "./secrets.server.ts";
 import { SESSION_COOKIE_PREFIX } from "./session-cookie.ts";
+import { SUSPENDED, SUSPENDED_CODE } from "./suspension.ts";
 
 export const AUTH_PATH = "/api/auth";
 
@@ -183,6 +184,12 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
           },
         },
       },
+      session: {
+        create: {
+          // Said here in words; the database refuses it as well, for whoever is suspended in this very moment.
+          before: async ({ userId }) => refuseSuspended(currentExecutor(), userId),
+        },
+      },
       account: {
         create: {
           // A link that was begun with a proof is also finished with one: by then the password may have changed.
@@ -238,6 +245,11 @@ export async function isRecoveryToken(auth: Auth, token: string): Promise<boolea
 }
 
 const countWays = (db: Executor, userId: string) => db.$count(identities, eq(identities.userId, userId));
+
+async function refuseSuspended(db: Executor, userId: string): Promise<void> {
+  if ((await db.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0)
+    throw new APIError("FORBIDDEN", { code: SUSPENDED_CODE, message: SUSPENDED });
+}
 
 /** Whoever has confirmed an address, or is about to be asked to, takes it from an account that has not. */
 async function makeWay(db: Executor, email: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { SUSPENDED } from "./suspension.ts";
+
 /** Everything that can be refused, and what a person is told when a screen has nothing more precise to say. */
 const CATALOGUE = {
   invalid_input: {
@@ -61,6 +63,9 @@ const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014)$/;
 /** A text that PostgreSQL cannot hold, above all one with a NUL: whatever field it came by, it is the sender's doing. */
 const TEXT_REFUSED = /^(22021|22P05)$/;
 
+/** Raised by the database for a session of somebody who is suspended (migration 0014). */
+const SUSPENDED_STATE = "EL001";
+
 /** What may leave the server about any thrown value. */
 export function toAppError(thrown: unknown): AppError {
   // What is wrapped on its way here, by Drizzle for one, is still what it was.
@@ -68,6 +73,7 @@ export function toAppError(thrown: unknown): AppError {
     if (error instanceof AppError) return error;
     const code = String((error as { code?: unknown }).code);
     if (DATABASE_UNAVAILABLE.test(code)) return new AppError("unavailable", { cause: thrown });
+    if (code === SUSPENDED_STATE) return new AppError("forbidden", { message: SUSPENDED, cause: thrown });
     if (TEXT_REFUSED.test(code)) return new AppError("invalid_input", { cause: thrown });
   }
   return new AppError("unexpected", { cause: thrown });

@@ -115,7 +115,7 @@ test("what is published has the shape of its event; what another version publish
       '{"event": "moved", "payload": {"gameId": "lea@example.org"}}'::json)`,
   );
   await vi.waitFor(async () => {
-    const { jobs: failed } = await listFailedJobs(database.db, 1);
+    const { rows: failed } = await listFailedJobs(database.pool, 1);
     expect(failed).toMatchObject([{ name: "publish-event", about: "moved", attempts: 1 }]);
     expect(failed[0]?.reason).toBe(
       'PermanentFailure payload of "moved": gameId invalid_type, move invalid_type',

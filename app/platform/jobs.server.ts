@@ -3,6 +3,7 @@ import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Executor } from "./db.server.ts";
+import { type Page, pageOf } from "./paging.ts";
 
 /** A kind of background work, declared by whoever enqueues it: its name, and what it is told. */
 export interface JobKind<P> {
@@ -88,57 +89,46 @@ export interface FailedJob {
   name: string;
   /** which event it tells to whom, if it does */
   about: string | null;
-  /** without anything personal */
+  /** the names and codes of what went wrong; never its words, which could quote a person */
   reason: string;
   attempts: number;
   enqueuedAt: Date;
   failedAt: Date;
 }
 
-const FAILED_PER_PAGE = 50;
-/** Running its last attempt, a job has not failed yet. */
-const HAS_FAILED = sql`attempts >= max_attempts and locked_at is null`;
+const FAILED_PER_PAGE = 20;
 
-/** What has failed for good and waits for somebody to look; the latest first, pages from 1. */
-export async function listFailedJobs(
-  db: Executor,
-  page: number,
-): Promise<{ jobs: FailedJob[]; total: number; pages: number }> {
-  const { rows } = await db.execute<FailedJobRow>(sql`
-    select jobs.id::text, identifier as name, coalesce(last_error, '') as reason, attempts::integer,
-           nullif(concat_ws(': ', payload ->> 'event', payload ->> 'handler'), '') as about,
-           jobs.created_at as "enqueuedAt", ${FAILED_AT} as "failedAt", count(*) over ()::integer as total
-    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where ${HAS_FAILED}
-    order by "failedAt" desc, jobs.id desc
-    limit ${FAILED_PER_PAGE} offset ${(page - 1) * FAILED_PER_PAGE}
-  `);
-  const total = rows[0]?.total ?? 0;
-  const jobs = rows.map(({ total: _, enqueuedAt, failedAt, ...job }) => ({
-    ...job,
-    enqueuedAt: new Date(enqueuedAt),
-    failedAt: new Date(failedAt),
-  }));
-  return { jobs, total, pages: Math.ceil(total / FAILED_PER_PAGE) };
-}
-
-interface FailedJobRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  about: string | null;
-  reason: string;
-  attempts: number;
-  enqueuedAt: string;
-  failedAt: string;
-  total: number;
-}
+/** Of graphile-worker's own tables, for statements about what has failed. Running its last attempt, a job has not failed yet. */
+export const FAILED_JOBS = `
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  where job.attempts >= job.max_attempts and job.locked_at is null`;
 
 /** The worker writes only when a job may run again, also after its last failure: that, less the pause it adds. */
-const FAILED_AT = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`;
+export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '1 second'";
+
+/** What has failed for good and waits for somebody to look, the latest first. */
+export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<FailedJob>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "failed-jobs-count",
+    text: `select count(*)::int as total ${FAILED_JOBS}`,
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, FAILED_PER_PAGE);
+  const { rows } = await pool.query<FailedJob>({
+    name: "failed-jobs",
+    text: `
+      select job.id::text, task.identifier as name, coalesce(job.last_error, '') as reason, job.attempts::integer,
+             nullif(concat_ws(': ', job.payload ->> 'event', job.payload ->> 'handler'), '') as about,
+             job.created_at as "enqueuedAt", ${FAILED_AT} as "failedAt"
+      ${FAILED_JOBS}
+      order by "failedAt" desc, job.id desc limit $1 offset $2`,
+    values: [FAILED_PER_PAGE, offset],
+  });
+  return { rows, ...shown };
+}
 
 /** Has a job that failed for good run again, with as many attempts as before. False when there is none to retry. */
 export async function retryJob(db: Executor, id: string): Promise<boolean> {
-  const failed = sql`select id from graphile_worker.jobs where id::text = ${id} and ${HAS_FAILED}`;
+  const failed = sql`select job.id ${sql.raw(FAILED_JOBS)} and job.id::text = ${id} for update of job`;
   const { rowCount } = await db.execute(
     sql`select from graphile_worker.reschedule_jobs(array(${failed}), run_at => now(), attempts => 0)`,
   );

@@ -1,6 +1,7 @@
 import { count, desc, eq } from "drizzle-orm";
 import type { Executor } from "./db.server.ts";
 import { mails } from "./mail.server.ts";
+import { pageOf } from "./paging.ts";
 
 const PAGE_SIZE = 25;
 
@@ -15,15 +16,14 @@ interface OutboxPage {
 export async function listOutbox(db: Executor, { page }: { page: number }): Promise<OutboxPage> {
   const [counted] = await db.select({ total: count() }).from(mails);
   const total = counted?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const shown = Math.min(Math.max(1, page), pageCount);
+  const { offset, ...shown } = pageOf(total, page, PAGE_SIZE);
   const rows = await db
     .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, createdAt: mails.createdAt })
     .from(mails)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(PAGE_SIZE)
-    .offset((shown - 1) * PAGE_SIZE);
-  return { mails: rows, page: shown, pageCount, total };
+    .offset(offset);
+  return { mails: rows, ...shown };
 }
 
 export async function getOutboxMail(db: Executor, id: number) {

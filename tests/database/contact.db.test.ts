@@ -1,25 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
-import {
-  type CoachContact,
-  findCoachContact,
-} from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
-import {
-  acceptConversation,
-  contactCoach,
-  declineConversation,
-} from "~/features/messages/commands/contact-coach.server.ts";
+import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { listConversations, listSavedPhones } from "~/features/messages/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { tellListener } from "~/platform/events.server.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { coachAnswers, ownerOf, ownListing } from "../fixtures/owners.ts";
 
 const { db, pool } = testDatabase();
 const PUBLIC_URL = "https://elan.example";
 const PHONE = "+33611111111";
 
+type CoachContact = NonNullable<Awaited<ReturnType<typeof findCoachContact>>>;
 let people: Awaited<ReturnType<typeof seedPeople>>;
 let coach: CoachContact;
 let addresses = 0;
@@ -50,15 +45,16 @@ const send = (message: string, given: Sent = {}) => {
   const { from = "eleve@exemple.fr", to = coach, phone = PHONE, address = null } = given;
   addresses += 1;
   return contactCoach(db, {
-    writer: { id: people[from], role: "student" },
+    writer: ownerOf(people[from]),
     coach: to,
     network: given.network ?? `10.0.0.${addresses}`,
     content: { message, address, phone },
   });
 };
 
+const { accept, decline } = coachAnswers(db);
 const rows = async (query: string) => (await pool.query(query)).rows;
-const received = async (page = 1) => (await listConversations(db, coach.id, page)).conversations;
+const received = async (page = 1) => (await listConversations(db, ownListing(coach.id), page)).conversations;
 const events = () =>
   rows(
     "select payload ->> 'event' as event, payload -> 'payload' as payload from graphile_worker._private_jobs order by id",
@@ -119,7 +115,7 @@ describe("writing to a coach", () => {
     expect(await rows("select address, phone from conversations")).toEqual([
       { address: "Lyon", phone: null },
     ]);
-    await acceptConversation(db, coach.id, conversationId);
+    await accept(coach.id, conversationId);
     expect(await received()).toMatchObject([{ hasPhone: false, phone: null }]);
   });
 
@@ -133,7 +129,7 @@ describe("writing to a coach", () => {
     const asked = (id: string, role: "coach" | "operator" | "student", to = coach) =>
       refusal(
         contactCoach(db, {
-          writer: { id, role },
+          writer: ownerOf(id, role),
           coach: to,
           network: "10.1.1.1",
           content: { message: "Bonjour", address: null, phone: null },
@@ -172,7 +168,7 @@ describe("what a coach sees", () => {
       { student: "Manon\u00a0P.", hasPhone: true, phone: null, acceptedAt: null },
     ]);
     expect(JSON.stringify(before)).not.toContain("611111111");
-    await acceptConversation(db, coach.id, conversationId);
+    await accept(coach.id, conversationId);
     expect(await received()).toMatchObject([
       { phone: { value: PHONE, label: "06 11 11 11 11" }, acceptedAt: expect.any(Date) },
     ]);
@@ -180,20 +176,20 @@ describe("what a coach sees", () => {
 
   it("is accepted once, whoever presses twice, and only by the coach it is for", async () => {
     const { conversationId } = await send("Bonjour");
-    expect((await refusal(acceptConversation(db, 2, conversationId))).code).toBe("not_found");
-    expect((await refusal(acceptConversation(db, coach.id, conversationId + 1))).code).toBe("not_found");
-    await Promise.all([1, 2, 3].map(() => acceptConversation(db, coach.id, conversationId)));
+    expect((await refusal(accept(2, conversationId))).code).toBe("not_found");
+    expect((await refusal(accept(coach.id, conversationId + 1))).code).toBe("not_found");
+    await Promise.all([1, 2, 3].map(() => accept(coach.id, conversationId)));
     const accepted = (await events()).filter(({ event }) => event === "conversation accepted");
     expect(accepted).toEqual([{ event: "conversation accepted", payload: { conversationId } }]);
   });
 
   it("is declined for good, by the coach it is for; whoever writes again begins anew", async () => {
     const { conversationId } = await send("Bonjour");
-    expect((await refusal(declineConversation(db, 2, conversationId))).code).toBe("not_found");
+    expect((await refusal(decline(2, conversationId))).code).toBe("not_found");
     expect(await received()).toHaveLength(1);
-    await Promise.all([1, 2, 3].map(() => declineConversation(db, coach.id, conversationId)));
+    await Promise.all([1, 2, 3].map(() => decline(coach.id, conversationId)));
     expect(await received()).toEqual([]);
-    const { code, message } = await refusal(acceptConversation(db, coach.id, conversationId));
+    const { code, message } = await refusal(accept(coach.id, conversationId));
     expect([code, message]).toEqual([
       "conflict",
       expect.stringMatching(/^Vous avez déjà refusé .+ accepter\.$/),
@@ -208,13 +204,13 @@ describe("what a coach sees", () => {
   it("is not declined once accepted; of both at once, one counts", async () => {
     const { conversationId } = await send("Bonjour");
     const answers = await Promise.allSettled([
-      acceptConversation(db, coach.id, conversationId),
-      declineConversation(db, coach.id, conversationId),
+      accept(coach.id, conversationId),
+      decline(coach.id, conversationId),
     ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const other = await send("Bonjour", { from: "eleve2@exemple.fr" });
-    await acceptConversation(db, coach.id, other.conversationId);
-    expect(await refusal(declineConversation(db, coach.id, other.conversationId))).toMatchObject({
+    await accept(coach.id, other.conversationId);
+    expect(await refusal(decline(coach.id, other.conversationId))).toMatchObject({
       code: "conflict",
       message: "Vous avez déjà accepté cette demande, et l’élève le sait.",
     });
@@ -232,14 +228,18 @@ describe("what a coach sees", () => {
       );
     await send("Premier");
     await send("Second");
-    const first = await listConversations(db, coach.id, 1);
+    const first = await listConversations(db, ownListing(coach.id), 1);
     expect(first).toMatchObject({ total: 24, page: 1, pageCount: 3 });
     expect(first.conversations[0]?.messages.map(({ body }) => body)).toEqual(["Premier", "Second"]);
     expect(first.conversations.slice(1).map(({ messages }) => messages[0]?.body)).toEqual(
       Array.from({ length: 9 }, (_, index) => `s${index + 1}`),
     );
-    expect((await listConversations(db, coach.id, 99)).page).toBe(3);
-    expect(await listConversations(db, 2, 1)).toMatchObject({ conversations: [], total: 0, pageCount: 1 });
+    expect((await listConversations(db, ownListing(coach.id), 99)).page).toBe(3);
+    expect(await listConversations(db, ownListing(2), 1)).toMatchObject({
+      conversations: [],
+      total: 0,
+      pageCount: 1,
+    });
   });
 });
 
@@ -249,7 +249,7 @@ it("offers the profile's number first, then those used before, each once", async
   await send("Deux", { to: (await findCoachContact(db, 2)) as CoachContact, phone: "+33633333333" });
   await send("Trois", { to: (await findCoachContact(db, 3)) as CoachContact, phone: "+33612000001" });
   await send("Quatre", { from: "eleve2@exemple.fr", phone: "+33644444444" });
-  expect(await listSavedPhones(db, id)).toEqual([
+  expect(await listSavedPhones(db, ownerOf(id))).toEqual([
     { value: "+33612000001", label: "06 12 00 00 01" },
     { value: "+33633333333", label: "06 33 33 33 33" },
     { value: "+33622222222", label: "06 22 22 22 22" },
@@ -269,7 +269,7 @@ describe("the mails", () => {
     expect(mail.body).toContain(`${PUBLIC_URL}/dashboard/messages`);
     expect(mail.html).not.toContain("<b>vous");
     expect(mail.html + mail.body).not.toMatch(/611111111|11 11 11|Lilas|eleve@/);
-    await acceptConversation(db, coach.id, conversationId);
+    await accept(coach.id, conversationId);
     await send("Encore");
     const [, { id: second }] = await rows("select id from messages order by id");
     await mailCoach(Number(second));
@@ -278,7 +278,7 @@ describe("the mails", () => {
 
   it("to the student: once, when the coach has accepted", async () => {
     const { conversationId } = await send("Bonjour");
-    await acceptConversation(db, coach.id, conversationId);
+    await accept(coach.id, conversationId);
     await Promise.all([1, 2].map(() => mailStudent("conversation accepted", conversationId)));
     expect(await mails()).toMatchObject([
       { recipient: "eleve@exemple.fr", subject: expect.stringContaining("Camille Laurent a accepté") },
@@ -287,8 +287,8 @@ describe("the mails", () => {
 
   it("to the student: once, kindly and with a way on, when the coach has refused", async () => {
     const { conversationId } = await send("Bonjour");
-    await declineConversation(db, coach.id, conversationId);
-    await declineConversation(db, coach.id, conversationId);
+    await decline(coach.id, conversationId);
+    await decline(coach.id, conversationId);
     await Promise.all([1, 2].map(() => mailStudent("conversation declined", conversationId)));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);

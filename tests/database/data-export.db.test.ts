@@ -12,6 +12,7 @@ import { exportMessages } from "~/features/messages/queries.server.ts";
 import { createFolderStore, type FileStore } from "~/platform/files.server.ts";
 import { findOwnFile, prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { ownerOf } from "../fixtures/owners.ts";
 
 const { db, pool } = testDatabase();
 const PARTS = { compte: exportAccount, recherche: exportDiscovery, messages: exportMessages };
@@ -43,7 +44,7 @@ const asked = async () =>
   ).rows.map(({ file }) => file as string);
 /** Asks for a copy, and has it made. */
 async function makeCopy(userId = student): Promise<string> {
-  await askForData(db, userId);
+  await askForData(db, ownerOf(userId));
   const id = (await asked()).at(-1) ?? "";
   await exportData({ db, files }, PARTS, id);
   return id;
@@ -53,22 +54,25 @@ const longAgo = (table: string, column: string) =>
 
 test("a copy is asked for, made once and then ready, with what is known of that person alone", async () => {
   await contactCoach(db, {
-    writer: { id: student, role: "student" },
+    writer: ownerOf(student),
     coach: { id: 1, userId: people["coach@exemple.fr"] },
     network: "10.0.0.1",
     content: { message: "Mes mots à moi", address: null, phone: "+33611111111" },
   });
   await pool.query("truncate graphile_worker._private_jobs");
-  expect(await findDataExport(db, student)).toEqual({ state: "none" });
-  await askForData(db, student);
-  expect(await findDataExport(db, student)).toEqual({ state: "making" });
+  expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "none" });
+  await askForData(db, ownerOf(student));
+  expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "making" });
   const [id = ""] = await asked();
   expect(await findOwnFile(db, student, id)).toBeUndefined();
   await exportData({ db, files }, PARTS, id);
   const [made] = await stored();
   await exportData({ db, files }, PARTS, id);
   expect(await stored()).toEqual([made]);
-  expect(await findDataExport(db, student)).toMatchObject({ state: "ready", path: `/private-files/${id}` });
+  expect(await findDataExport(db, ownerOf(student))).toMatchObject({
+    state: "ready",
+    path: `/private-files/${id}`,
+  });
   const file = await findOwnFile(db, student, id);
   expect(file).toMatchObject({ name: "mes-donnees.json" });
   const { bytes, contentType } = (await files.get(file?.key ?? "")) ?? {};
@@ -85,7 +89,7 @@ test("it is its owner's, and nobody else's", async () => {
   const id = await makeCopy();
   for (const other of [people["eleve2@exemple.fr"], people["coach@exemple.fr"], ""]) {
     expect(await findOwnFile(db, other, id)).toBeUndefined();
-    expect(await findDataExport(db, other)).toEqual({ state: "none" });
+    expect(await findDataExport(db, ownerOf(other))).toEqual({ state: "none" });
   }
 });
 
@@ -101,7 +105,7 @@ test("a new one takes its place, and what is no longer needed leaves nothing beh
   await prunePrivateFiles(db, files);
   expect(await stored()).toHaveLength(1);
   await longAgo("private_files", "expires_at");
-  expect(await findDataExport(db, student)).toEqual({ state: "none" });
+  expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "none" });
   await prunePrivateFiles(db, files);
   await longAgo("forgotten_files", "forgotten_at");
   await prunePrivateFiles(db, files);
@@ -110,7 +114,7 @@ test("a new one takes its place, and what is no longer needed leaves nothing beh
 });
 
 test("what was stored for somebody who has left meanwhile is deleted as well", async () => {
-  await askForData(db, student);
+  await askForData(db, ownerOf(student));
   const [id = ""] = await asked();
   const leaving: FileStore = {
     ...files,
@@ -127,6 +131,6 @@ test("what was stored for somebody who has left meanwhile is deleted as well", a
 });
 
 test("a few a day are enough", async () => {
-  for (let copy = 0; copy < 5; copy += 1) await askForData(db, student);
-  await expect(askForData(db, student)).rejects.toMatchObject({ code: "rate_limited" });
+  for (let copy = 0; copy < 5; copy += 1) await askForData(db, ownerOf(student));
+  await expect(askForData(db, ownerOf(student))).rejects.toMatchObject({ code: "rate_limited" });
 });

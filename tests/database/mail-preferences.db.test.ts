@@ -1,20 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  mailPerson,
-  readStopLink,
-  setMailPreference,
-} from "~/features/accounts/commands/mail-person.server.ts";
+import { mailPerson, setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { readStopLink } from "~/features/accounts/gate.server.ts";
 import { listMailChoices } from "~/features/accounts/queries.server.ts";
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
-import { acceptConversation, contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
+import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
 import { tellListener } from "~/platform/events.server.ts";
 import { MAIL_KINDS } from "~/routes/account/mail-kinds.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { coachAnswers, ownerOf } from "../fixtures/owners.ts";
 import { alertTools } from "../fixtures/search-alerts.ts";
 
 const database = testDatabase();
@@ -48,25 +46,30 @@ const send = (kind: MailKind, userId = student) =>
     write: (stop) => ({ subject: "s", html: "<p>h</p>", text: stop ? `${stop.label} ${stop.url}` : "" }),
   });
 const wanted = async (userId: string) =>
-  Object.fromEntries((await listMailChoices(db, userId, MAIL_KINDS)).map((kind) => [kind.id, kind.wanted]));
+  Object.fromEntries(
+    (await listMailChoices(db, ownerOf(userId), MAIL_KINDS)).map((kind) => [kind.id, kind.wanted]),
+  );
 
 describe("what a person wants", () => {
   it("is all that their role gets, but for what has to be asked for", async () => {
     expect(await wanted(student)).toEqual({ answers: true, "search-alerts": true, security: true });
     expect(await wanted(coach)).toEqual({ messages: true, "search-alerts": true, security: true });
-    expect(await listMailChoices(db, student, [NEWS])).toMatchObject([{ wanted: false, always: false }]);
-    expect(await listMailChoices(db, "nobody", MAIL_KINDS)).toEqual([]);
+    expect(await listMailChoices(db, ownerOf(student), [NEWS])).toMatchObject([
+      { wanted: false, always: false },
+    ]);
+    expect(await listMailChoices(db, ownerOf("nobody"), MAIL_KINDS)).toEqual([]);
   });
 
   it("is theirs alone, and may change as often as they like", async () => {
-    const choice = { userId: student, kind: ANSWER_MAILS };
-    await setMailPreference(db, { ...choice, wanted: false });
-    await setMailPreference(db, { ...choice, wanted: false });
+    const choose = (id: string, wanted: boolean) =>
+      setMailPreference(db, ownerOf(id), { kind: ANSWER_MAILS, wanted });
+    await choose(student, false);
+    await choose(student, false);
     expect(await wanted(student)).toMatchObject({ answers: false, "search-alerts": true });
     expect(await wanted(people["eleve2@exemple.fr"])).toMatchObject({ answers: true });
-    await setMailPreference(db, { ...choice, wanted: true });
+    await choose(student, true);
     expect(await wanted(student)).toMatchObject({ answers: true });
-    await setMailPreference(db, { ...choice, userId: "nobody", wanted: false });
+    await choose("nobody", false);
     expect((await pool.query("select user_id from mail_preferences")).rows).toEqual([{ user_id: student }]);
   });
 });
@@ -80,25 +83,25 @@ describe("a mail of a kind", () => {
     expect(mail.body).toBe(`Ne plus recevoir ces e-mails ${mail.unsubscribe_url}`);
     const token = new URL(mail.unsubscribe_url).searchParams.get("token") ?? "";
     const stop = readStopLink(MAIL_KINDS, PARTS.linkSecret, token);
-    expect(stop).toEqual({ userId: student, kind: ANSWER_MAILS });
+    expect(stop).toEqual({ owner: { id: student }, kind: ANSWER_MAILS });
     expect(readStopLink(MAIL_KINDS, "another secret", token)).toBeUndefined();
     expect(readStopLink(MAIL_KINDS, PARTS.linkSecret, `${token}x`)).toBeUndefined();
     expect(readStopLink([SECURITY_MAILS], PARTS.linkSecret, token)).toBeUndefined();
   });
 
   it("is not sent to whoever has refused it, nor unasked where it has to be asked for", async () => {
-    await setMailPreference(db, { userId: student, kind: ANSWER_MAILS, wanted: false });
+    await setMailPreference(db, ownerOf(student), { kind: ANSWER_MAILS, wanted: false });
     await send(ANSWER_MAILS);
     await send(NEWS);
     await send(ANSWER_MAILS, "nobody");
     expect(await mails()).toEqual([]);
-    await setMailPreference(db, { userId: student, kind: NEWS, wanted: true });
+    await setMailPreference(db, ownerOf(student), { kind: NEWS, wanted: true });
     await send(NEWS);
     expect(await mails()).toHaveLength(1);
   });
 
   it("is always sent, and without a way out, where it keeps the account safe", async () => {
-    await setMailPreference(db, { userId: student, kind: SECURITY_MAILS, wanted: false });
+    await setMailPreference(db, ownerOf(student), { kind: SECURITY_MAILS, wanted: false });
     await send(SECURITY_MAILS);
     expect(await mails()).toMatchObject([{ body: "", unsubscribe_url: null }]);
   });
@@ -110,7 +113,7 @@ describe("what there is obeys", () => {
 
   it("new messages to a coach, and answers to a student", async () => {
     const { conversationId } = await contactCoach(db, {
-      writer: { id: student, role: "student" },
+      writer: ownerOf(student),
       coach: { id: 1, userId: coach },
       network: "10.0.0.1",
       content: { message: "Bonjour", address: null, phone: null },
@@ -128,14 +131,14 @@ describe("what there is obeys", () => {
         handler: "mail the student",
         payload: { conversationId },
       });
-    await setMailPreference(db, { userId: coach, kind: MESSAGE_MAILS, wanted: false });
+    await setMailPreference(db, ownerOf(coach), { kind: MESSAGE_MAILS, wanted: false });
     await tellCoach();
     expect(await mails()).toEqual([]);
     // What was refused does not come later.
-    await setMailPreference(db, { userId: coach, kind: MESSAGE_MAILS, wanted: true });
+    await setMailPreference(db, ownerOf(coach), { kind: MESSAGE_MAILS, wanted: true });
     await tellCoach();
     expect(await mails()).toEqual([]);
-    await acceptConversation(db, 1, conversationId);
+    await coachAnswers(db).accept(1, conversationId);
     await tellStudent();
     const [mail] = await mails();
     expect(mail).toMatchObject({ recipient: "eleve@exemple.fr" });
@@ -146,16 +149,16 @@ describe("what there is obeys", () => {
     const { ask, addCoach, run, recipients } = alertTools(database);
     await ask({ email: "eleve@exemple.fr" }, student);
     await pool.query("truncate mails");
-    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: false });
+    await setMailPreference(db, ownerOf(student), { kind: ALERT_MAILS, wanted: false });
     await addCoach("Nina Roux");
     await run();
     expect(await recipients()).toEqual([]);
-    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: true });
+    await setMailPreference(db, ownerOf(student), { kind: ALERT_MAILS, wanted: true });
     await addCoach("Lou Petit");
     await run();
     expect(await recipients()).toEqual(["eleve@exemple.fr"]);
     // Whoever asks for one more wants its mails.
-    await setMailPreference(db, { userId: student, kind: ALERT_MAILS, wanted: false });
+    await setMailPreference(db, ownerOf(student), { kind: ALERT_MAILS, wanted: false });
     await ask({ email: "eleve@exemple.fr", discipline: "" }, student);
     expect(await wanted(student)).toMatchObject({ "search-alerts": true });
   });

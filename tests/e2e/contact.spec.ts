@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DESKTOP, expect, hydrated } from "../fixtures/browser.ts";
+import { EMAILS } from "../fixtures/cast.ts";
 import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
 import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
-import { EMAILS, type People, test } from "../fixtures/people.ts";
+import { type People, test } from "../fixtures/people.ts";
 
 test.use({ viewport: DESKTOP });
 

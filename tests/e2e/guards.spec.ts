@@ -8,8 +8,9 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
 import { fillLogin } from "../fixtures/dialogs.ts";
-import { DEMO_PASSWORD, EMAILS, test } from "../fixtures/people.ts";
+import { test } from "../fixtures/people.ts";
 
 const FIRST_NAME = "Le prénom doit contenir au moins 2 caractères.";
 const LAST_NAME = "Le nom doit contenir au moins 2 caractères.";
@@ -84,31 +85,6 @@ test("after a sign-out, the back button shows nothing of the dashboard", async (
   await expect(page).toHaveURL("/?auth=login&redirect=%2Fdashboard%2Fclients");
 });
 
-test.describe("the wrong person", () => {
-  test.describe("a student", () => {
-    test.use({ as: "student" });
-    test("is sent to the student dashboard", async ({ page }) => {
-      for (const address of ["/dashboard", "/dashboard/settings/payment", "/profile-completion"]) {
-        await page.goto(address);
-        await expect(page, address).toHaveURL("/student-dashboard");
-      }
-    });
-  });
-  test.describe("a coach", () => {
-    test.use({ as: "coach" });
-    test("is sent to the coach dashboard, and home from the completion", async ({ page }) => {
-      for (const [address, end] of [
-        ["/student-dashboard", "/dashboard"],
-        ["/dashboard/favorites", "/dashboard"],
-        ["/profile-completion", "/"],
-      ] as const) {
-        await page.goto(address);
-        await expect(page, address).toHaveURL(end);
-      }
-    });
-  });
-});
-
 test.describe("a student who has just arrived", () => {
   test.use({ allowedErrors: [/status of 400|ERR_FAILED/] });
   test.beforeEach(async ({ context, people }) => {
@@ -179,11 +155,6 @@ test.describe("a student who has just arrived", () => {
     await page.unroute("**/*.data*");
     await submit(page).click();
     await expect(page).toHaveURL("/student-dashboard");
-  });
-
-  test("reaches every other page of theirs without it", async ({ page }) => {
-    await page.goto("/student-dashboard/favorites");
-    await expect(page.getByRole("heading", { level: 1, name: "Favoris" })).toBeVisible();
   });
 
   for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))

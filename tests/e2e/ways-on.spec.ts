@@ -8,10 +8,11 @@ import {
   PHONE,
   VIEWS,
 } from "../fixtures/browser.ts";
+import { EMAILS } from "../fixtures/cast.ts";
 import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { mailsTo, waitForMail } from "../fixtures/mailbox.ts";
-import { EMAILS, test } from "../fixtures/people.ts";
+import { test } from "../fixtures/people.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const section = (page: Page, name: string) =>

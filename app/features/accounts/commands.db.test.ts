@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { endSession, removePhoto, setPhoto, updateProfile } from "./commands/change-account.server.ts";
 import { getAccount, listSessions } from "./queries.server.ts";
 import { profileSchema } from "./schema.ts";
@@ -73,7 +74,7 @@ describe("updating a profile", () => {
     ["+32 470 12 34 56", "+32470123456"],
     ["   ", null],
   ])("keeps %j as %j", async (phoneNumber, stored) => {
-    await updateProfile(db, manon, parse({ firstName: "  Manon ", phoneNumber }));
+    await updateProfile(db, ownerOf(manon), parse({ firstName: "  Manon ", phoneNumber }));
     expect(await profileOf(manon)).toMatchObject({
       first_name: "Manon",
       last_name: "Petit",
@@ -82,7 +83,7 @@ describe("updating a profile", () => {
   });
 
   it("is dated", async () => {
-    await updateProfile(db, manon, parse({}));
+    await updateProfile(db, ownerOf(manon), parse({}));
     expect((await profileOf(manon)).updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -90,7 +91,7 @@ describe("updating a profile", () => {
     "refuses %j and changes nothing",
     async (phone) => {
       const before = await profileOf(manon);
-      await expect(updateProfile(db, manon, parse({ phoneNumber: phone }))).rejects.toMatchObject({
+      await expect(updateProfile(db, ownerOf(manon), parse({ phoneNumber: phone }))).rejects.toMatchObject({
         code: "invalid_input",
         message: "Ce numéro de téléphone n’est pas valide.",
       });
@@ -109,8 +110,8 @@ describe("updating a profile", () => {
       profileCompleted: true,
       photo: "profiles/autre.webp",
     };
-    await updateProfile(db, manon, parse(forged));
-    await updateProfile(db, manon, { ...parse({}), ...forged });
+    await updateProfile(db, ownerOf(manon), parse(forged));
+    await updateProfile(db, ownerOf(manon), { ...parse({}), ...forged });
     const { role, email, profile_completed, photo } = before;
     expect(await profileOf(manon)).toMatchObject({ role, email, profile_completed, photo });
     expect(await profileOf(yanis)).toEqual(other);
@@ -126,32 +127,32 @@ describe("updating a profile", () => {
 
 describe("a photo", () => {
   it("becomes a square of ours, and the one before it goes", async () => {
-    await setPhoto(services, manon, await picture());
+    await setPhoto(services, ownerOf(manon), await picture());
     const first = (await profileOf(manon)).photo;
     expect(first).toMatch(/^profiles\/[0-9a-f]{32}\.webp$/);
     const kept = await services.files.get(first);
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
 
-    await setPhoto(services, manon, await picture());
+    await setPhoto(services, ownerOf(manon), await picture());
     const { photo: second, updated_at } = await profileOf(manon);
     expect(second).not.toBe(first);
     expect(updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(await services.files.get(first)).toBeUndefined();
-    expect((await getAccount(db, manon)).photo).toBe(`/files/${second}`);
+    expect((await getAccount(db, ownerOf(manon))).photo).toBe(`/files/${second}`);
   });
 
   it("of another person stays where it is", async () => {
-    await setPhoto(services, yanis, await picture());
+    await setPhoto(services, ownerOf(yanis), await picture());
     const { photo } = await profileOf(yanis);
-    await setPhoto(services, manon, await picture());
-    await removePhoto(services, manon);
+    await setPhoto(services, ownerOf(manon), await picture());
+    await removePhoto(services, ownerOf(manon));
     expect((await profileOf(manon)).photo).toBeNull();
     expect((await profileOf(yanis)).photo).toBe(photo);
     expect(await services.files.get(photo)).toBeDefined();
   });
 
   it("that is refused leaves the one before it, and no file", async () => {
-    await setPhoto(services, manon, await picture());
+    await setPhoto(services, ownerOf(manon), await picture());
     const { photo } = await profileOf(manon);
     const files = storedPhotos();
     for (const [bad, message] of [
@@ -159,8 +160,10 @@ describe("a photo", () => {
       [new Blob(["<svg/>"]), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
       [new Blob(), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
     ] as const)
-      await expect(setPhoto(services, manon, bad)).rejects.toThrow(message);
-    await expect(setPhoto(services, "nobody", await picture())).rejects.toMatchObject({ code: "not_found" });
+      await expect(setPhoto(services, ownerOf(manon), bad)).rejects.toThrow(message);
+    await expect(setPhoto(services, ownerOf("nobody"), await picture())).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect((await profileOf(manon)).photo).toBe(photo);
     expect(storedPhotos()).toEqual(files);
   });
@@ -168,7 +171,7 @@ describe("a photo", () => {
   it("sent many times at once leaves one file", async () => {
     const before = storedPhotos().length;
     const bytes = await picture();
-    await Promise.all(Array.from({ length: 8 }, () => setPhoto(services, manon, bytes)));
+    await Promise.all(Array.from({ length: 8 }, () => setPhoto(services, ownerOf(manon), bytes)));
     expect(storedPhotos()).toHaveLength(before + 1);
     expect(storedPhotos().map((name) => `profiles/${name}`)).toContain((await profileOf(manon)).photo);
   });
@@ -176,9 +179,9 @@ describe("a photo", () => {
   it("cannot keep the server busy for ever", async () => {
     const bad = new Blob(["x"]);
     for (let sent = 0; sent < 20; sent += 1)
-      await expect(setPhoto(services, manon, bad)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(setPhoto(services, manon, bad)).rejects.toMatchObject({ code: "rate_limited" });
-    await expect(setPhoto(services, yanis, bad)).rejects.toMatchObject({ code: "invalid_input" });
+      await expect(setPhoto(services, ownerOf(manon), bad)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(setPhoto(services, ownerOf(manon), bad)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(setPhoto(services, ownerOf(yanis), bad)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 
@@ -191,7 +194,7 @@ describe("sessions", () => {
     const latest = await createSession(manon, { userAgent: iphone });
     await createSession(manon, { expires: "-1 second" });
     await createSession(yanis);
-    const listed = await listSessions(db, manon, current);
+    const listed = await listSessions(db, { ...ownerOf(manon), sessionId: current });
     expect(listed.map(({ id }) => id)).toEqual([current, latest, older]);
     expect(listed.map(({ current: here }) => here)).toEqual([true, false, false]);
     expect(listed[1]).toEqual({
@@ -207,17 +210,17 @@ describe("sessions", () => {
   it("are ended by their owner alone", async () => {
     const mine = await createSession(manon);
     const theirs = await createSession(yanis);
-    await endSession(db, manon, theirs);
-    await endSession(db, manon, "no-such-session");
-    expect(await listSessions(db, yanis, "")).toHaveLength(1);
-    await endSession(db, manon, mine);
-    expect(await listSessions(db, manon, "")).toEqual([]);
+    await endSession(db, ownerOf(manon), theirs);
+    await endSession(db, ownerOf(manon), "no-such-session");
+    expect(await listSessions(db, { ...ownerOf(yanis), sessionId: "" })).toHaveLength(1);
+    await endSession(db, ownerOf(manon), mine);
+    expect(await listSessions(db, { ...ownerOf(manon), sessionId: "" })).toEqual([]);
   });
 });
 
 describe("an account", () => {
   it("says how one can get in", async () => {
-    const ways = () => getAccount(db, manon);
+    const ways = () => getAccount(db, ownerOf(manon));
     expect(await ways()).toMatchObject({ hasPassword: false, googleIdentityId: null, twoStepEnabled: false });
     const add = (id: string, provider: string) =>
       pool.query("insert into identities (id, user_id, account_id, provider_id) values ($1, $2, $1, $3)", [
@@ -233,7 +236,10 @@ describe("an account", () => {
   });
 
   it("shows the phone number as its owner reads it", async () => {
-    await updateProfile(db, manon, parse({ phoneNumber: "+33612345678" }));
-    expect(await getAccount(db, manon)).toMatchObject({ firstName: "Manon", phoneNumber: "06 12 34 56 78" });
+    await updateProfile(db, ownerOf(manon), parse({ phoneNumber: "+33612345678" }));
+    expect(await getAccount(db, ownerOf(manon))).toMatchObject({
+      firstName: "Manon",
+      phoneNumber: "06 12 34 56 78",
+    });
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/errors.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import { completionSchema } from "./schema.ts";
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 it("gives a student their names and says that the profile is complete, and touches nobody else", async () => {
   const { id, updated_at } = await app.person("student@exemple.fr");
-  await completeProfile(database.db, id, NAMES);
+  await completeProfile(database.db, ownerOf(id), NAMES);
   const after = await profiles();
   const mine = after.find((profile) => profile.id === id);
   expect(mine).toMatchObject({
@@ -41,7 +42,9 @@ it("gives a student their names and says that the profile is complete, and touch
 it("is refused to a coach and to nobody at all, and nothing changes", async () => {
   const { id } = await app.person("coach@exemple.fr");
   for (const someone of [id, "nobody"])
-    await expect(completeProfile(database.db, someone, NAMES)).rejects.toThrow(new AppError("forbidden"));
+    await expect(completeProfile(database.db, ownerOf(someone), NAMES)).rejects.toThrow(
+      new AppError("forbidden"),
+    );
   expect(await profiles()).toEqual(before);
 });
 

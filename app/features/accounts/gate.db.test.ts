@@ -1,8 +1,9 @@
-import { RouterContextProvider } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Services, servicesContext } from "~/platform/services.server.ts";
 import { type CookieJar, createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import {
   getCarried,
@@ -29,10 +30,11 @@ beforeAll(async () => {
     cookies[who] = await app.signIn(email);
   }
   const { id } = await app.person("student@exemple.fr");
-  await completeProfile(database.db, id, { firstName: "Manon", lastName: "Petit" });
+  await completeProfile(database.db, ownerOf(id), { firstName: "Manon", lastName: "Petit" });
 });
 
-type Check = Parameters<typeof guard>[0];
+type Check = Parameters<typeof guard>[1];
+const gateContext = createContext<unknown>();
 
 type Args = Parameters<ReturnType<typeof loadViewer>>[0];
 
@@ -50,7 +52,7 @@ async function ask(who: Who, check: Check, method = "GET", path = "/wanted"): Pr
   const args = argumentsOf(new Request(address, { method, headers: cookie ? { cookie } : {} }));
   try {
     await loadViewer()(args, async () => {
-      await guard(check)(args, async () => new Response());
+      await guard(gateContext, check)(args, async () => new Response());
       return new Response();
     });
     return "page";
@@ -82,18 +84,24 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "sent to /student-dashboard",
       newcomer: "sent to /student-dashboard",
       coach: "page",
-      operator: "sent to /",
+      operator: "sent to /back-office",
     },
   ],
   [
     "requireRole student",
     (context, request) => requireRole(context, request, "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "sent to /dashboard", operator: "sent to /" },
+    {
+      visitor: LOGIN,
+      student: "page",
+      newcomer: "page",
+      coach: "sent to /dashboard",
+      operator: "sent to /back-office",
+    },
   ],
   [
     "requireRole coach or student",
     (context, request) => requireRole(context, request, "coach", "student"),
-    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "sent to /" },
+    { visitor: LOGIN, student: "page", newcomer: "page", coach: "page", operator: "sent to /back-office" },
   ],
   [
     "requireCompletedStudent",
@@ -103,7 +111,7 @@ const GUARDS: [string, Check, Record<Who, string>][] = [
       student: "page",
       newcomer: "sent to /profile-completion",
       coach: "sent to /dashboard",
-      operator: "sent to /",
+      operator: "sent to /back-office",
     },
   ],
   [

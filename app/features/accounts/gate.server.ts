@@ -2,19 +2,40 @@ import {
   createContext,
   data,
   type MiddlewareFunction,
+  type RouterContext,
   type RouterContextProvider,
   redirect,
   replace,
 } from "react-router";
+import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { asOwn } from "~/platform/ownership.ts";
+import { findReservation } from "~/platform/private-files.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { carriesSession } from "~/platform/session-cookie.ts";
 import { readSessionToken } from "~/platform/session-token.server.ts";
-import { homeOf, type Role, type Viewer } from "./rules/viewer.ts";
+import { readSignedLink } from "~/platform/signed-link.server.ts";
+import { type MailKind, STOP_LINK } from "./rules/mail-kinds.ts";
+import {
+  type AnyViewer,
+  type CoachViewer,
+  homeOf,
+  type OperatorViewer,
+  type Owner,
+  type Role,
+  type StudentViewer,
+  type Viewer,
+} from "./rules/viewer.ts";
 
 /** Who is asking, or null for a visitor. Set once per request by `loadViewer`. */
-const viewerContext = createContext<Viewer | null>(null);
+const askerContext = createContext<AnyViewer | null>(null);
+
+/** Who is behind the guard of the layout above. Read anywhere else they throw: what has no guard shows nothing. */
+export const viewerContext = createContext<AnyViewer>();
+export const studentViewerContext = createContext<StudentViewer>();
+export const coachViewerContext = createContext<CoachViewer>();
+export const operatorViewerContext = createContext<OperatorViewer>();
 
 /** Something that every page of a person carries: an SQL expression, in which `p` is the person's row of `profiles`. */
 export interface Carried<T> {
@@ -40,14 +61,14 @@ export function loadViewer(...carried: Carried<unknown>[]): MiddlewareFunction<R
   return async ({ request, context }, next) => {
     if (carriesSession(request.headers.get("cookie"))) {
       const found = await findViewer(context.get(servicesContext), request, statement);
-      context.set(viewerContext, found?.viewer ?? null);
+      context.set(askerContext, found ? (asOwn(found.viewer) as AnyViewer) : null);
       context.set(carriedContext, found?.carried ?? {});
     }
     return next();
   };
 }
 
-export const getViewer = (context: Context): Viewer | null => context.get(viewerContext);
+export const getViewer = (context: Context): AnyViewer | null => context.get(askerContext);
 
 /** What the expression gave for the person behind the request; undefined for a visitor. */
 export const getCarried = <T>(context: Context, { name }: Carried<T>): T | undefined =>
@@ -87,28 +108,33 @@ async function findViewer(services: Services, request: Request, statement: { nam
 }
 
 /** The person behind the request; a visitor is sent to the login dialog, and back here afterwards. */
-export function requireViewer(context: Context, request: Request): Viewer {
+export function requireViewer(context: Context, request: Request): AnyViewer {
   const viewer = getViewer(context);
   if (!viewer) throw turnAway(request, "unauthenticated", replace(loginPath(request)));
   return viewer;
 }
 
 /** A person with one of these roles; anyone else is sent to their own dashboard. */
-export function requireRole(context: Context, request: Request, ...roles: Role[]): Viewer {
+export function requireRole<R extends Role>(
+  context: Context,
+  request: Request,
+  ...roles: R[]
+): Extract<AnyViewer, { role: R }> {
   const viewer = requireViewer(context, request);
-  if (!roles.includes(viewer.role)) throw turnAway(request, "forbidden", redirect(homeOf(viewer.role)));
-  return viewer;
+  if (!(roles as Role[]).includes(viewer.role))
+    throw turnAway(request, "forbidden", redirect(homeOf(viewer.role)));
+  return viewer as Extract<AnyViewer, { role: R }>;
 }
 
 /** A student whose profile is complete; the others complete it first. */
-export function requireCompletedStudent(context: Context, request: Request): Viewer {
+export function requireCompletedStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireRole(context, request, "student");
   if (!viewer.profileCompleted) throw turnAway(request, "forbidden", redirect("/profile-completion"));
   return viewer;
 }
 
 /** A student, on the page that completes a profile: the one page that sends everybody else to the home page. */
-export function requireCompletingStudent(context: Context, request: Request): Viewer {
+export function requireCompletingStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireViewer(context, request);
   if (viewer.role !== "student") throw turnAway(request, "forbidden", replace("/"));
   return viewer;
@@ -119,13 +145,47 @@ export function requireVisitor(context: Context, request: Request): void {
   if (getViewer(context)) throw turnAway(request, "forbidden", redirect("/"));
 }
 
-/** Guards as middleware of a layout: nothing below it runs, and nothing is rendered, for the wrong person. */
+/**
+ * A gate as the middleware of a layout: nothing below it runs, and nothing is rendered, for the wrong person; and what is
+ * below finds the right one in the context, typed as the gate knows them.
+ */
 export const guard =
-  (check: (context: Context, request: Request) => unknown): MiddlewareFunction<Response> =>
+  <V>(
+    into: RouterContext<V>,
+    check: (context: Context, request: Request) => V,
+  ): MiddlewareFunction<Response> =>
   ({ context, request }, next) => {
-    check(context, request);
+    context.set(into, check(context, request));
     return next();
   };
+
+export const forSignedIn = guard(viewerContext, requireViewer);
+export const forStudents = guard(studentViewerContext, (context, request) =>
+  requireRole(context, request, "student"),
+);
+export const forCoaches = guard(coachViewerContext, (context, request) =>
+  requireRole(context, request, "coach"),
+);
+export const forOperators = guard(operatorViewerContext, (context, request) =>
+  requireRole(context, request, "operator"),
+);
+
+/** Whose mails of which kind a link of ours can stop, without an account; undefined when no mail of ours had it. */
+export function readStopLink(
+  kinds: readonly MailKind[],
+  linkSecret: string,
+  token: string,
+): { owner: Owner; kind: MailKind } | undefined {
+  const [id, kindId] = readSignedLink(linkSecret, STOP_LINK, token) ?? [];
+  const kind = kinds.find((one) => one.id === kindId && one.sent !== "always");
+  return id && kind ? { owner: asOwn({ id }), kind } : undefined;
+}
+
+/** Who waits for a private file that is to be made, for the job that makes it. */
+export async function findAwaitingOwner(db: Executor, fileId: string): Promise<Owner | undefined> {
+  const id = await findReservation(db, fileId);
+  return id === undefined ? undefined : asOwn({ id });
+}
 
 /** Who asks to read is shown the way; who asks for a change is refused, since a redirect would look like a success. */
 function turnAway(request: Request, code: "unauthenticated" | "forbidden", elsewhere: Response) {

@@ -7,6 +7,7 @@ import type { DataExport } from "./rules/data-export.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
 import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";
 import { photoPath } from "./rules/photo.ts";
+import type { Owner, Viewer } from "./rules/viewer.ts";
 import { mailPreferences, profiles } from "./tables.server.ts";
 
 /** What the account pages show of a person, to that person alone. */
@@ -23,7 +24,7 @@ export interface Account {
   twoStepEnabled: boolean;
 }
 
-export async function getAccount(db: Executor, viewerId: string): Promise<Account> {
+export async function getAccount(db: Executor, { id }: Owner): Promise<Account> {
   const [[profile], ways] = await Promise.all([
     db
       .select({
@@ -36,11 +37,11 @@ export async function getAccount(db: Executor, viewerId: string): Promise<Accoun
       })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
-      .where(eq(profiles.id, viewerId)),
+      .where(eq(profiles.id, id)),
     db
       .select({ id: identities.id, providerId: identities.providerId })
       .from(identities)
-      .where(eq(identities.userId, viewerId)),
+      .where(eq(identities.userId, id)),
   ]);
   if (!profile) throw new Error("a viewer has a profile");
   const { firstName, lastName, phoneNumber, photo, ...rest } = profile;
@@ -58,14 +59,14 @@ export async function getAccount(db: Executor, viewerId: string): Promise<Accoun
 /** Of all kinds of mail those that a person can get, and what they have chosen. */
 export async function listMailChoices(
   db: Executor,
-  viewerId: string,
+  { id }: Owner,
   kinds: readonly MailKind[],
 ): Promise<MailChoice[]> {
   const rows = await db
     .select({ role: profiles.role, kind: mailPreferences.kind, wanted: mailPreferences.wanted })
     .from(profiles)
     .leftJoin(mailPreferences, eq(mailPreferences.userId, profiles.id))
-    .where(eq(profiles.id, viewerId));
+    .where(eq(profiles.id, id));
   const role = rows[0]?.role;
   return kinds
     .filter((kind) => role && kind.for.includes(role))
@@ -97,10 +98,9 @@ const MOST_SESSIONS = 30;
 /** Where a person is signed in: this device first, then the most recently used. */
 export async function listSessions(
   db: Executor,
-  viewerId: string,
-  currentSessionId: string,
+  viewer: Owner & Pick<Viewer, "sessionId">,
 ): Promise<AccountSession[]> {
-  const current = sql<boolean>`${sessions.id} = ${currentSessionId}`;
+  const current = sql<boolean>`${sessions.id} = ${viewer.sessionId}`;
   const rows = await db
     .select({
       id: sessions.id,
@@ -110,7 +110,7 @@ export async function listSessions(
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, viewerId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(current), desc(sessions.updatedAt), sessions.id)
     .limit(MOST_SESSIONS);
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
@@ -119,15 +119,15 @@ export async function listSessions(
 /** The purpose under which a copy of somebody's data is kept. */
 export const DATA_EXPORT = "data export";
 
-export async function findDataExport(db: Executor, viewerId: string): Promise<DataExport> {
-  const file = await findLatestFile(db, viewerId, DATA_EXPORT);
+export async function findDataExport(db: Executor, owner: Owner): Promise<DataExport> {
+  const file = await findLatestFile(db, owner.id, DATA_EXPORT);
   if (!file) return { state: "none" };
   if (!file.key) return { state: "making" };
   return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
 }
 
 /** Who somebody is, as far as we know; of what proves it, nothing. One statement at a time: a job has one connection. */
-export async function exportAccount(db: Executor, userId: string) {
+export async function exportAccount(db: Executor, { id: userId }: Owner) {
   const [person] = await db
     .select({
       prenom: profiles.firstName,

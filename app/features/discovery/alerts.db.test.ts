@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/search-alerts.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
-import { confirmAlert, endAlert, pruneAlerts } from "./commands/answer-alert.server.ts";
+import { pruneAlerts } from "./commands/answer-alert.server.ts";
 import { askForAlert } from "./commands/ask-for-alert.server.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
 import { alertSchema } from "./schema.ts";
@@ -11,7 +11,8 @@ import { ensureDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
-const { publicUrl, select, mails, alerts, clear, ask, askAndConfirm, addCoach, run } = alertTools(database);
+const { publicUrl, select, mails, alerts, clear, ask, confirm, end, askAndConfirm, addCoach, run } =
+  alertTools(database);
 let studentId = "";
 
 beforeAll(async () => {
@@ -31,13 +32,14 @@ describe("an alert that is asked for", () => {
     const token = tokenIn(mail);
     expect(await select("select from search_alert_links where token_digest = $1", [token])).toEqual([]);
     expect(await findAlert(db, token)).toEqual({
+      id: expect.any(Number),
       awaited: "un coach de Yoga à moins de 25\u00a0km de Lyon",
       confirmed: false,
     });
     expect(await findAlert(db, `${token}x`)).toBeUndefined();
-    expect(await confirmAlert(db, "x")).toBe(false);
-    expect(await confirmAlert(db, token)).toBe(true);
-    expect(await confirmAlert(db, token)).toBe(true);
+    expect(await confirm("x")).toBe(false);
+    expect(await confirm(token)).toBe(true);
+    expect(await confirm(token)).toBe(true);
     expect(await findAlert(db, token)).toMatchObject({ confirmed: true });
   });
 
@@ -47,7 +49,7 @@ describe("an alert that is asked for", () => {
     expect(await alerts()).toHaveLength(1);
     expect(await mails()).toHaveLength(2);
     for (const mail of await mails()) expect(await findAlert(db, tokenIn(mail))).toBeDefined();
-    await confirmAlert(db, tokenIn((await mails())[0]));
+    await confirm(tokenIn((await mails())[0]));
     // From here on a stranger's wish changes nothing, and nobody is mailed.
     expect(await ask()).toBe(false);
     expect(await mails()).toHaveLength(2);
@@ -65,7 +67,7 @@ describe("an alert that is asked for", () => {
     const receipts = await mails();
     expect(receipts).toHaveLength(1);
     expect(await select("select from search_alerts where confirmed_at is not null")).toHaveLength(1);
-    expect(await endAlert(db, tokenIn(receipts[0]))).not.toBe(false);
+    expect(await end(tokenIn(receipts[0]))).not.toBe(false);
     expect(await select("select from search_alerts")).toEqual([]);
     expect(await ask({ email: "eleve2@exemple.fr" }, studentId)).toBe(false);
     expect(await mails()).toHaveLength(2);
@@ -78,7 +80,7 @@ describe("an alert that is asked for", () => {
     await expect(eleventh).rejects.toMatchObject({ code: "conflict" });
     await ask({ email: "eleve@exemple.fr", discipline: "12" });
     const last = tokenIn((await mails()).at(-1));
-    await expect(confirmAlert(db, last)).rejects.toMatchObject({ code: "conflict" });
+    await expect(confirm(last)).rejects.toMatchObject({ code: "conflict" });
     expect(await select("select from search_alerts where confirmed_at is not null")).toHaveLength(10);
     // The same one again is not one more.
     expect(await ask({ email: "eleve@exemple.fr", discipline: "10" }, studentId)).toBe(true);
@@ -94,7 +96,7 @@ describe("an alert that is asked for", () => {
     const from = (n: number) =>
       askForAlert(
         { db, publicUrl, nameOf: () => undefined },
-        { wish: wish(n), network: "10.9.9.0", viewerId: undefined },
+        { wish: wish(n), network: "10.9.9.0", viewer: null },
       );
     for (let n = 1; n <= 20; n += 1) await from(n);
     await expect(from(21)).rejects.toMatchObject({ code: "rate_limited" });
@@ -122,8 +124,8 @@ describe("an alert ends", () => {
     const token = await askAndConfirm();
     await addCoach("Nina Roux");
     await run();
-    await endAlert(db, tokenIn((await mails())[0]));
-    await endAlert(db, token);
+    await end(tokenIn((await mails())[0]));
+    await end(token);
     for (const table of ["search_alerts", "search_alert_links", "search_alert_matches"])
       expect(await select(`select from ${table}`), table).toEqual([]);
   });

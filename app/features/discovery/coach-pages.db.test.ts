@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { findCoachOfUser } from "./queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
@@ -171,7 +172,9 @@ it("every sample coach can be written to, and nobody can sign in as those who ha
     "select id from coaches where user_id is null and image is not null",
   );
   expect(unreachable).toEqual([]);
-  expect(await findCoachOfUser(db, people["coach2@exemple.fr"])).toMatchObject({ name: "Julien Mercier" });
+  expect(await findCoachOfUser(db, ownerOf(people["coach2@exemple.fr"], "coach"))).toMatchObject({
+    name: "Julien Mercier",
+  });
   const { rows: samples } = await pool.query(
     `select u.email, i.id as identity, p.role from users u join profiles p using (id)
      left join identities i on i.user_id = u.id where u.email like '%@coachs.example'`,

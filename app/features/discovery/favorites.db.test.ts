@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/errors.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { setFavorite } from "./commands/set-favorite.server.ts";
 import { favoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
@@ -25,7 +26,8 @@ const carried = async () => {
   const read = `select ${favoriteIds.sql} as ids from profiles p where p.id = $1`;
   return (await pool.query<{ ids: number[] }>(read, [studentId])).rows[0]?.ids;
 };
-const set = (coachId: number, favorite: boolean) => setFavorite(db, { studentId, coachId, favorite });
+const set = (coachId: number, favorite: boolean) =>
+  setFavorite(db, ownerOf(studentId), { coachId, favorite });
 
 it("is as if asked once, however often and however many at once", async () => {
   await Promise.all(Array.from({ length: 10 }, () => set(3, true)));
@@ -38,8 +40,8 @@ it("is as if asked once, however often and however many at once", async () => {
 it("keeps the first day when it is asked again, and lists the newest first, each to their own", async () => {
   for (const id of [5, 2, 9]) await set(id, true);
   await set(5, true);
-  await setFavorite(db, { studentId: otherId, coachId: 7, favorite: true });
-  const { coaches, total, page, pageCount } = await listFavorites(db, studentId, 99);
+  await setFavorite(db, ownerOf(otherId), { coachId: 7, favorite: true });
+  const { coaches, total, page, pageCount } = await listFavorites(db, ownerOf(studentId), 99);
   expect(coaches.map(({ id }) => id)).toEqual([9, 2, 5]);
   expect({ total, page, pageCount }).toEqual({ total: 3, page: 1, pageCount: 1 });
   expect(coaches[1]).toMatchObject({ name: "Karim Benali", discipline: "Boxe", hourlyRateCents: 3800 });
@@ -56,7 +58,7 @@ it("refuses a coach who does not exist, and more than anybody could look at", as
     [studentId],
   );
   await expect(set(1, true)).rejects.toMatchObject({ code: "conflict" });
-  expect((await listFavorites(db, studentId, 42)).coaches).toHaveLength(8);
+  expect((await listFavorites(db, ownerOf(studentId), 42)).coaches).toHaveLength(8);
 });
 
 it("is forgotten with the person and with the coach", async () => {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/db.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { mailAlerts } from "./commands/mail-alerts.server.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
@@ -84,7 +85,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "the newest coach": () => findNewestCoachDate(asPool()),
   "the hearts of every page": () =>
     asPool().query(`select ${favoriteIds.sql} from profiles p where p.id = $1`, [studentId]),
-  "the favorites of a student": () => listFavorites(asDatabase(), studentId, 1),
+  "the favorites of a student": () => listFavorites(asDatabase(), ownerOf(studentId), 1),
   "similar coaches": () =>
     getSimilarCoaches(asPool(), { id: 1, disciplineId: 2, latitude: near.lat, longitude: near.lng }, 4),
 };
@@ -104,7 +105,7 @@ it("the favorites of a student are read in their order, without sorting", async 
   await client.query("set enable_bitmapscan = off");
   try {
     notices.length = 0;
-    await listFavorites(asDatabase(), studentId, 1);
+    await listFavorites(asDatabase(), ownerOf(studentId), 1);
     const plans = notices.join("\n");
     expect(plans).toContain("favorites_newest");
     expect(plans).not.toContain("Sort");

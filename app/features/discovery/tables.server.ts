@@ -50,6 +50,8 @@ export const coaches = pgTable("coaches", {
   reviewsCount: integer("reviews_count").notNull().default(0),
   studentsCount: integer("students_count").notNull().default(0),
   responseMinutes: integer("response_minutes"),
+  /** with the account behind it; such a coach is nowhere in public */
+  suspended: boolean("suspended").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

@@ -1,7 +1,10 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import { pageOf } from "~/platform/paging.ts";
 import { formatPhone } from "~/platform/phone.ts";
+import type { OwnListing } from "./gate.server.ts";
 import { shortName } from "./rules.ts";
 import { conversations, messages } from "./tables.server.ts";
 
@@ -35,14 +38,13 @@ export interface ConversationPage {
 /** What students have written to a coach, the latest first; a page past the end is the last one. */
 export async function listConversations(
   db: Executor,
-  coachId: number,
+  listing: OwnListing,
   page: number,
 ): Promise<ConversationPage> {
-  const open = and(eq(conversations.coachId, coachId), isNull(conversations.declinedAt));
+  const open = and(eq(conversations.coachId, listing.id), isNull(conversations.declinedAt));
   const [counted] = await db.select({ total: count() }).from(conversations).where(open);
   const total = counted?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / CONVERSATIONS_PER_PAGE));
-  const shown = Math.min(Math.max(1, page), pageCount);
+  const { offset, ...shown } = pageOf(total, page, CONVERSATIONS_PER_PAGE);
   const rows = await db
     .select({
       id: conversations.id,
@@ -69,7 +71,7 @@ export async function listConversations(
     .where(open)
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(CONVERSATIONS_PER_PAGE)
-    .offset((shown - 1) * CONVERSATIONS_PER_PAGE);
+    .offset(offset);
   return {
     conversations: rows.map(({ firstName, lastName, messagesCount, phone, ...rest }) => ({
       ...rest,
@@ -77,9 +79,7 @@ export async function listConversations(
       student: shortName({ firstName, lastName }),
       earlier: Math.max(0, messagesCount - rest.messages.length),
     })),
-    total,
-    page: shown,
-    pageCount,
+    ...shown,
   };
 }
 
@@ -90,12 +90,12 @@ export interface SavedPhone {
 }
 
 /** The numbers that a student has given before: the one of their profile, then the most recently used. */
-export async function listSavedPhones(db: Executor, studentId: string): Promise<SavedPhone[]> {
+export async function listSavedPhones(db: Executor, { id }: Student): Promise<SavedPhone[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
-      select phone_number as phone, timestamptz 'infinity' as used_at from profiles where id = ${studentId}
+      select phone_number as phone, timestamptz 'infinity' as used_at from profiles where id = ${id}
       union all
-      select phone, last_message_at from conversations where student_id = ${studentId}
+      select phone, last_message_at from conversations where student_id = ${id}
     ) as given
     where phone is not null
     group by phone
@@ -108,7 +108,7 @@ export async function listSavedPhones(db: Executor, studentId: string): Promise<
 const readable = (phone: string): SavedPhone => ({ value: phone, label: formatPhone(phone) });
 
 /** What a student has said, and to which coach; of what others have said to them, nothing. */
-export async function exportMessages(db: Executor, userId: string) {
+export async function exportMessages(db: Executor, { id: userId }: Owner) {
   return db
     .select({
       coach: conversations.coachId,

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
 import { askForData } from "~/features/accounts/commands/export-data.server.ts";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
@@ -13,7 +13,7 @@ import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
-import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
+import { viewerContext } from "~/features/accounts/gate.server.ts";
 import {
   findDataExport,
   getAccount,
@@ -27,32 +27,22 @@ import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
-/** When to come back, where a photo was one too many. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
-  ...privateHeaders(),
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = privateAnswerHeaders;
 
-/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
-function requireOwner(context: Readonly<RouterContextProvider>, request: Request) {
-  const forStudents = new URL(request.url).pathname.startsWith("/student-dashboard");
-  return forStudents ? requireRole(context, request, "student") : requireViewer(context, request);
-}
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireOwner(context, request);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
   const { db, settings } = context.get(servicesContext);
   const [account, sessions, mails, copy] = await Promise.all([
-    getAccount(db, viewer.id),
-    listSessions(db, viewer.id, viewer.sessionId),
-    listMailChoices(db, viewer.id, MAIL_KINDS),
-    findDataExport(db, viewer.id),
+    getAccount(db, viewer),
+    listSessions(db, viewer),
+    listMailChoices(db, viewer, MAIL_KINDS),
+    findDataExport(db, viewer),
   ]);
   // Without Google there is nothing to link; what was linked before can still be taken away.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
@@ -60,35 +50,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireOwner(context, request);
+  const viewer = context.get(viewerContext);
   const services = context.get(servicesContext);
   const form = await readForm(request);
   const intent = String(form.get("intent"));
   const done: AccountAnswer = { intent, ok: true };
   switch (intent) {
     case "profile":
-      return saveProfile(services, viewer.id, form);
+      return saveProfile(services, viewer, form);
     case "photo":
       return refusing(intent, "photo", async () => {
         const photo = form.get("photo");
-        await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
+        await setPhoto(services, viewer, photo instanceof Blob ? photo : new Blob());
       });
     case "export-data":
-      return refusing(intent, "copy", () => askForData(services.db, viewer.id));
+      return refusing(intent, "copy", () => askForData(services.db, viewer));
     case "remove-photo":
-      await removePhoto(services, viewer.id);
+      await removePhoto(services, viewer);
       return done;
     case "end-session": {
       const sessionId = sessionIdSchema.safeParse(form.get("sessionId"));
       if (!sessionId.success) throw new AppError("invalid_input");
-      await endSession(services.db, viewer.id, sessionId.data);
+      await endSession(services.db, viewer, sessionId.data);
       return done;
     }
     case "mail-preference": {
       const { data: choice } = mailPreferenceSchema.safeParse(Object.fromEntries(form));
       const kind = MAIL_KINDS.find(({ id, sent }) => id === choice?.kind && sent !== "always");
       if (!choice || !kind) throw new AppError("invalid_input");
-      await setMailPreference(services.db, { userId: viewer.id, kind, wanted: choice.wanted });
+      await setMailPreference(services.db, viewer, { kind, wanted: choice.wanted });
       return done;
     }
     default:
@@ -108,6 +98,7 @@ async function refusing(intent: string, field: string, work: () => Promise<void>
   }
 }
 
+/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, sessions, mails, copy, showsGoogle } = loaderData;
   return (

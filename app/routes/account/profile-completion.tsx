@@ -3,7 +3,7 @@ import { z } from "zod";
 import { completeProfile } from "~/features/accounts/commands/complete-profile.server.ts";
 import { CompletionForm } from "~/features/accounts/components/completion-form.tsx";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { guard, requireCompletingStudent } from "~/features/accounts/gate.server.ts";
+import { guard, requireCompletingStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -16,17 +16,16 @@ const DONE = "/student-dashboard";
 
 export const headers = privateHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(requireCompletingStudent)];
+export const middleware: Route.MiddlewareFunction[] = [guard(studentViewerContext, requireCompletingStudent)];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { firstName, lastName, profileCompleted } = requireCompletingStudent(context, request);
+export function loader({ context }: Route.LoaderArgs) {
+  const { firstName, lastName, profileCompleted } = context.get(studentViewerContext);
   if (profileCompleted) throw redirect(DONE);
   return { firstName: firstName ?? "", lastName: lastName ?? "" };
 }
 
 /** Refuses field by field, or sends on to the dashboard. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireCompletingStudent(context, request);
   const form = await readForm(request);
   const values = {
     firstName: String(form.get("firstName") ?? ""),
@@ -37,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { firstName, lastName } = z.flattenError(names.error).fieldErrors;
     return data({ values, errors: { firstName: firstName?.[0], lastName: lastName?.[0] } }, 400);
   }
-  await completeProfile(context.get(servicesContext).db, viewer.id, names.data);
+  await completeProfile(context.get(servicesContext).db, context.get(studentViewerContext), names.data);
   throw replace(DONE);
 }
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
-import { guard, requireViewer } from "~/features/accounts/gate.server.ts";
+import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { getAccount } from "~/features/accounts/queries.server.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -15,19 +15,18 @@ export const meta: Route.MetaFunction = () => privatePage("Mon Profil");
 
 export const headers = privateHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(requireViewer)];
+export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request);
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
   return {
-    account: await getAccount(context.get(servicesContext).db, viewer.id),
+    account: await getAccount(context.get(servicesContext).db, viewer),
     accountPage: viewer.role === "student" ? "/student-dashboard/account" : "/dashboard/account",
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request);
-  return saveProfile(context.get(servicesContext), viewer.id, await readForm(request));
+  return saveProfile(context.get(servicesContext), context.get(viewerContext), await readForm(request));
 }
 
 export default function Profile({ loaderData: { account, accountPage } }: Route.ComponentProps) {

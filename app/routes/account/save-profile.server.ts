@@ -2,12 +2,13 @@ import { data } from "react-router";
 import { z } from "zod";
 import { updateProfile } from "~/features/accounts/commands/change-account.server.ts";
 import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
 import { AppError, toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 
 /** The profile form of both account pages. Whatever happens, what was typed goes back to the page. */
-export async function saveProfile({ db, log }: Services, viewerId: string, form: FormData) {
+export async function saveProfile({ db, log }: Services, owner: Owner, form: FormData) {
   const read = (name: string) => String(form.get(name) ?? "");
   const values = {
     firstName: read("firstName"),
@@ -23,7 +24,7 @@ export async function saveProfile({ db, log }: Services, viewerId: string, form:
   const parsed = profileSchema.safeParse(values);
   if (!parsed.success) return answer(400, firstErrors(parsed.error));
   try {
-    await updateProfile(db, viewerId, parsed.data);
+    await updateProfile(db, owner, parsed.data);
     return answer(200);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "invalid_input")

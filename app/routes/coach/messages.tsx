@@ -1,11 +1,12 @@
-import { requireRole } from "~/features/accounts/gate.server.ts";
-import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { findOwnListing, requireOwnListing } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import {
   acceptConversation,
   declineConversation,
 } from "~/features/messages/commands/contact-coach.server.ts";
 import { ConversationCard } from "~/features/messages/components/conversation-card.tsx";
+import { requireOwnConversation } from "~/features/messages/gate.server.ts";
 import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
 import { answerSchema } from "~/features/messages/schema.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -21,25 +22,23 @@ import type { Route } from "./+types/messages.ts";
 const NOTHING: ConversationPage = { conversations: [], total: 0, page: 1, pageCount: 1 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = requireRole(context, request, "coach");
   const { db } = context.get(servicesContext);
-  const coach = await findCoachOfUser(db, id);
+  const listing = await findOwnListing(db, context.get(coachViewerContext));
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const received = coach ? await listConversations(db, coach.id, page) : NOTHING;
-  return { ...received, coachId: coach?.id };
+  const received = listing ? await listConversations(db, listing, page) : NOTHING;
+  return { ...received, coachId: listing?.id };
 }
 
 /** « Accepter », « Refuser » */
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = requireRole(context, request, "coach");
   const { db } = context.get(servicesContext);
   const given = answerSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (!given.success) throw new AppError("invalid_input");
-  const coach = await findCoachOfUser(db, viewer.id);
-  if (!coach) throw new AppError("not_found");
-  const { conversation, answer } = given.data;
+  const { answer } = given.data;
+  const listing = await requireOwnListing(db, context.get(coachViewerContext));
+  const conversation = await requireOwnConversation(db, listing, given.data.conversation);
   const write = answer === "accepted" ? acceptConversation : declineConversation;
-  await write(db, coach.id, conversation);
+  await write(db, conversation);
   return { answered: answer };
 }
 

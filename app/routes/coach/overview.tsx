@@ -1,5 +1,5 @@
 import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
-import { requireRole } from "~/features/accounts/gate.server.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -29,8 +29,8 @@ const SHORTCUTS = [
   },
 ] as const;
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { firstName } = requireRole(context, request, "coach");
+export function loader({ context }: Route.LoaderArgs) {
+  const { firstName } = context.get(coachViewerContext);
   return { firstName };
 }
 

@@ -1,4 +1,4 @@
-import { guard, requireRole } from "~/features/accounts/gate.server.ts";
+import { forCoaches } from "~/features/accounts/gate.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { NOT_YET_PAGES } from "../dashboard/not-yet-pages.ts";
 import { NotYetScreen } from "../dashboard/not-yet-screen.tsx";
@@ -7,14 +7,10 @@ import type { Route } from "./+types/payment-settings.ts";
 
 export const headers = privateHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [
-  guard((context, request) => requireRole(context, request, "coach")),
-];
+export const middleware: Route.MiddlewareFunction[] = [forCoaches];
 
-export function loader({ context, request }: Route.LoaderArgs): null {
-  requireRole(context, request, "coach");
-  return null;
-}
+/** Having a loader makes every navigation here ask the server, and so pass the guard. */
+export const loader = () => null;
 
 const PAGE = "coach-payment-settings";
 

@@ -1,15 +1,15 @@
-import { guard, requireRole } from "~/features/accounts/gate.server.ts";
+import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import type { Route } from "./+types/bookings.ts";
 import { findNotYetPage } from "./not-yet-pages.ts";
 import { NotYetScreen } from "./not-yet-screen.tsx";
 import { privatePage } from "./private-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  guard((context, request) => requireRole(context, request, "coach", "student")),
+  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { role } = requireRole(context, request, "coach", "student");
+export function loader({ context }: Route.LoaderArgs) {
+  const { role } = context.get(viewerContext);
   return { page: role === "coach" ? "coach-bookings" : "student-bookings" };
 }
 

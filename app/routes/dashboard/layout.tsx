@@ -1,22 +1,43 @@
 import { Outlet } from "react-router";
-import { guard, requireViewer } from "~/features/accounts/gate.server.ts";
+import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
+import { Avatar } from "~/ui/avatar.tsx";
 import type { Route } from "./+types/layout.ts";
-import { DashboardShell } from "./dashboard-shell.tsx";
 import { privateHeaders } from "./private-page.ts";
+import { SideMenu } from "./side-menu.tsx";
+
+const ROLE_LABELS: Record<Role, string> = {
+  coach: "Coach sportif",
+  student: "Élève",
+  operator: "Prestataire",
+};
 
 export const headers = privateHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(requireViewer)];
+export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return requireViewer(context, request);
-}
+/** Having a loader makes every navigation below ask the server, and so pass the guards. */
+export const loader = ({ context }: Route.LoaderArgs): Viewer => context.get(viewerContext);
 
-/** The pages that several roles share at one address: each sees them inside their own dashboard. */
-export default function OwnDashboardLayout({ loaderData }: Route.ComponentProps) {
+/** The frame of every dashboard: who one is, the side menu of one's role, and the page. */
+export default function DashboardLayout({ loaderData: viewer }: Route.ComponentProps) {
+  const name = displayName(viewer);
   return (
-    <DashboardShell viewer={loaderData}>
-      <Outlet />
-    </DashboardShell>
+    <div className="mx-auto w-full max-w-[76rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10 lg:px-[clamp(1rem,4vw,2.5rem)] lg:py-10">
+      <div className="border-b border-line lg:sticky lg:top-24 lg:grid lg:gap-5 lg:border-0">
+        <div className="hidden items-center gap-3 px-3 lg:flex">
+          <Avatar name={name} src={photoPath(viewer.photo)} decorative />
+          <div className="min-w-0">
+            <p className="truncate leading-tight font-semibold">{name}</p>
+            <p className="text-sm text-muted">{ROLE_LABELS[viewer.role]}</p>
+          </div>
+        </div>
+        <SideMenu role={viewer.role} />
+      </div>
+      <div className="min-w-0 px-[clamp(1rem,4vw,2.5rem)] py-6 md:py-8 lg:p-0">
+        <Outlet />
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { HeadersFunction, MetaDescriptor } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
 
 /** The head of a page that belongs to one person: a title, and nothing for search engines. */
@@ -10,3 +10,9 @@ export function privatePage(title: string): MetaDescriptor[] {
 export function privateHeaders(): Record<string, string> {
   return { "Cache-Control": "private, no-store" };
 }
+
+/** The same, with what an action has to add: when to come back, where something was one too many. */
+export const privateAnswerHeaders: HeadersFunction = ({ actionHeaders }) => ({
+  ...privateHeaders(),
+  ...Object.fromEntries(actionHeaders),
+});

@@ -6,10 +6,13 @@ import {
   HandshakeIcon,
   HeartIcon,
   HistoryIcon,
+  InboxIcon,
   LayoutDashboardIcon,
   type LucideIcon,
+  MailWarningIcon,
   PhoneCallIcon,
   SettingsIcon,
+  TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
 } from "lucide-react";
@@ -23,7 +26,7 @@ interface SideMenuEntry {
   Icon: LucideIcon;
 }
 
-/** The side menus of the two dashboards, in the order of the specification. */
+/** The side menu of each role; those of coaches and students in the order of the specification. */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
@@ -52,5 +55,12 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CircleUserRoundIcon,
     },
   ],
-  operator: [],
+  operator: [
+    { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
+    { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
+    { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
+    { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
+    { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },
+    { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },
+  ],
 };

@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const knowledge: ContactKnowledge = viewer
     ? {
-        phones: viewer.role === "student" ? await listSavedPhones(db, viewer.id) : [],
+        phones: viewer.role === "student" ? await listSavedPhones(db, viewer) : [],
         refusal: contactRefusal(viewer, coach),
       }
     : { phones: [] };

@@ -12,9 +12,9 @@ export function loader() {
 
 /** POST /functions/v1/favorites: coach, and favorite=true|false; what is asked for is what is then the case. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: studentId } = requireRole(context, request, "student");
+  const student = requireRole(context, request, "student");
   const wish = favoriteSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (request.method !== "POST" || !wish.success) throw new AppError("invalid_input");
-  await setFavorite(context.get(servicesContext).db, { studentId, ...wish.data });
+  await setFavorite(context.get(servicesContext).db, student, wish.data);
   return Response.json({ favorite: wish.data.favorite });
 }

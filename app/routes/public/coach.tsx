@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw new AppError("not_found");
   const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, found, SIMILAR);
   const viewer = getViewer(context);
-  const own = viewer?.role === "coach" && (await findCoachOfUser(db, viewer.id))?.id === found.id;
+  const own = viewer?.role === "coach" && (await findCoachOfUser(db, viewer))?.id === found.id;
   const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
     { coach, similar, own, publicUrl: settings.publicUrl },

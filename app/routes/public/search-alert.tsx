@@ -3,7 +3,7 @@ import { getViewer } from "~/features/accounts/gate.server.ts";
 import { confirmAlert, endAlert } from "~/features/discovery/commands/answer-alert.server.ts";
 import { askForAlert } from "~/features/discovery/commands/ask-for-alert.server.ts";
 import { AlertAsked } from "~/features/discovery/components/alert-asked.tsx";
-import { findAlert } from "~/features/discovery/queries/find-alert.server.ts";
+import { findOwnAlert } from "~/features/discovery/gate.server.ts";
 import type { AlertAnswer } from "~/features/discovery/rules/alerts.ts";
 import { alertSchema } from "~/features/discovery/schema.ts";
 import { bundledGazetteer } from "~/features/places/queries/gazetteer.server.ts";
@@ -26,8 +26,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Looking changes nothing: whoever reads a mail before its owner does follows its links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = tokenOf(request);
-  return { alert: token ? await findAlert(context.get(servicesContext).db, token) : undefined };
+  const alert = await findOwnAlert(context.get(servicesContext).db, tokenOf(request));
+  return { alert: alert && { awaited: alert.awaited, confirmed: alert.confirmed } };
 }
 
 /** Asked for by the form under results; confirmed and ended here, or ended by the mailbox itself (RFC 8058). */
@@ -38,12 +38,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (request.method !== "POST") throw new AppError("not_found");
     if (intent === "ask") return await ask(context, form);
+    const alert = await findOwnAlert(db, tokenOf(request));
     if (intent === "confirm") {
-      const ok = await confirmAlert(db, tokenOf(request));
+      const ok = alert !== undefined && (await confirmAlert(db, alert));
       return data<AlertAnswer>({ intent, ok }, ok ? 200 : 404);
     }
     if (intent !== "end") throw new AppError("invalid_input");
-    await endAlert(db, tokenOf(request));
+    if (alert) await endAlert(db, alert);
     return data<AlertAnswer>({ intent, ok: true });
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -69,7 +70,7 @@ async function ask(context: Route.ActionArgs["context"], form: FormData) {
       publicUrl: settings.publicUrl,
       nameOf: (position) => bundledGazetteer().reverse(position)?.name,
     },
-    { wish: wish.data, network, viewerId: getViewer(context)?.id },
+    { wish: wish.data, network, viewer: getViewer(context) },
   );
   return data<AlertAnswer>({ intent: "ask", ok: true, active });
 }

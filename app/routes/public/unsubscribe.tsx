@@ -1,5 +1,6 @@
 import { data, Form, useSearchParams, useSubmit } from "react-router";
-import { readStopLink, setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import { readStopLink } from "~/features/accounts/gate.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -28,7 +29,10 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== "POST") throw new AppError("not_found");
   const stop = findStop(args);
   if (!stop) return data({ ok: false }, 404);
-  await setMailPreference(args.context.get(servicesContext).db, { ...stop, wanted: false });
+  await setMailPreference(args.context.get(servicesContext).db, stop.owner, {
+    kind: stop.kind,
+    wanted: false,
+  });
   return data({ ok: true });
 }
 

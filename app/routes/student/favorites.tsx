@@ -1,4 +1,4 @@
-import { requireRole } from "~/features/accounts/gate.server.ts";
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
@@ -10,9 +10,8 @@ import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/favorites.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = requireRole(context, request, "student");
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  return listFavorites(context.get(servicesContext).db, id, page);
+  return listFavorites(context.get(servicesContext).db, context.get(studentViewerContext), page);
 }
 
 export function meta(): Route.MetaDescriptors {

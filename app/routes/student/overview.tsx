@@ -1,5 +1,5 @@
 import { CalendarCheckIcon, CircleUserRoundIcon, HeartIcon, SparklesIcon } from "lucide-react";
-import { guard, requireCompletedStudent } from "~/features/accounts/gate.server.ts";
+import { guard, requireCompletedStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -34,10 +34,10 @@ const SHORTCUTS = [
   },
 ] as const;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(requireCompletedStudent)];
+export const middleware: Route.MiddlewareFunction[] = [guard(studentViewerContext, requireCompletedStudent)];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { firstName } = requireCompletedStudent(context, request);
+export function loader({ context }: Route.LoaderArgs) {
+  const { firstName } = context.get(studentViewerContext);
   return { firstName };
 }
 

@@ -9,6 +9,7 @@ import { parsePhone } from "~/platform/phone.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { PHOTO_FOLDER } from "../rules/photo.ts";
+import type { Owner } from "../rules/viewer.ts";
 import type { profileSchema } from "../schema.ts";
 import { profiles } from "../tables.server.ts";
 
@@ -18,7 +19,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Names and phone; the only thing it can refuse is a phone number that nobody could call. */
 export async function updateProfile(
   db: Executor,
-  viewerId: string,
+  { id }: Owner,
   { firstName, lastName, phoneNumber }: z.infer<typeof profileSchema>,
 ): Promise<void> {
   const phone = phoneNumber === "" ? null : parsePhone(phoneNumber);
@@ -27,41 +28,41 @@ export async function updateProfile(
   await db
     .update(profiles)
     .set({ firstName, lastName, phoneNumber: phone, updatedAt: new Date() })
-    .where(eq(profiles.id, viewerId));
+    .where(eq(profiles.id, id));
 }
 
 type PhotoServices = Pick<Services, "db" | "files" | "log">;
 
 /** Keeps a square of our own making and forgets the photo before it. */
-export async function setPhoto(services: PhotoServices, viewerId: string, file: Blob): Promise<void> {
+export async function setPhoto(services: PhotoServices, owner: Owner, file: Blob): Promise<void> {
   const { db, files } = services;
   // Making a picture takes a core for a moment: nobody gets to keep one busy.
-  await limitRate(db, { name: "photo", subject: viewerId, limit: 20, windowSeconds: HOUR_SECONDS });
+  await limitRate(db, { name: "photo", subject: owner.id, limit: 20, windowSeconds: HOUR_SECONDS });
   const bytes = await reencodeImage(new Uint8Array(await file.arrayBuffer()), { outputSide: PHOTO_SIDE });
   const key = `${PHOTO_FOLDER}${randomBytes(16).toString("hex")}.webp`;
   await files.put(key, bytes, "image/webp");
   try {
-    await forget(services, await replacePhoto(db, viewerId, key));
+    await forget(services, await replacePhoto(db, owner, key));
   } catch (error) {
     await forget(services, key);
     throw error;
   }
 }
 
-export async function removePhoto(services: PhotoServices, viewerId: string): Promise<void> {
-  await forget(services, await replacePhoto(services.db, viewerId, null));
+export async function removePhoto(services: PhotoServices, owner: Owner): Promise<void> {
+  await forget(services, await replacePhoto(services.db, owner, null));
 }
 
 /** Answers the photo that was there. The row stays locked in between: two uploads at once leave no file behind. */
-function replacePhoto(db: Database, viewerId: string, photo: string | null): Promise<string | null> {
+function replacePhoto(db: Database, { id }: Owner, photo: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ photo: profiles.photo })
       .from(profiles)
-      .where(eq(profiles.id, viewerId))
+      .where(eq(profiles.id, id))
       .for("update");
     if (!before) throw new AppError("not_found");
-    await tx.update(profiles).set({ photo, updatedAt: new Date() }).where(eq(profiles.id, viewerId));
+    await tx.update(profiles).set({ photo, updatedAt: new Date() }).where(eq(profiles.id, id));
     return before.photo;
   });
 }
@@ -72,7 +73,7 @@ async function forget({ files, log }: PhotoServices, key: string | null): Promis
   await files.delete(key).catch((err: unknown) => log.warn({ key, err }, "a photo could not be deleted"));
 }
 
-/** Ends one of the viewer's own sessions; one that is gone already, or is somebody else's, is simply not there. */
-export async function endSession(db: Executor, viewerId: string, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewerId)));
+/** Ends one of the owner's sessions; one that is gone already, or is somebody else's, is simply not there. */
+export async function endSession(db: Executor, owner: Owner, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, owner.id)));
 }

@@ -1,24 +1,26 @@
 import type { Database, Executor } from "~/platform/db.server.ts";
 import type { FileStore } from "~/platform/files.server.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
-import { findReservation, reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
+import { reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
+import { findAwaitingOwner } from "../gate.server.ts";
 import { exportDataJob } from "../jobs.ts";
 import { DATA_EXPORT } from "../queries.server.ts";
 import { EXPORT_DAYS } from "../rules/data-export.ts";
+import type { Owner } from "../rules/viewer.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 5;
 
 /** By room, what it knows of a person, in words that they can read. */
-export type DataParts = Record<string, (db: Executor, userId: string) => Promise<unknown>>;
+export type DataParts = Record<string, (db: Executor, owner: Owner) => Promise<unknown>>;
 
 /** Takes the place of an earlier copy. */
-export async function askForData(db: Database, userId: string): Promise<void> {
-  await limitRate(db, { name: "data export", subject: userId, limit: PER_DAY, windowSeconds: DAY_SECONDS });
+export async function askForData(db: Database, { id: ownerId }: Owner): Promise<void> {
+  await limitRate(db, { name: "data export", subject: ownerId, limit: PER_DAY, windowSeconds: DAY_SECONDS });
   await db.transaction(async (tx) => {
     const fileId = await reservePrivateFile(tx, {
-      ownerId: userId,
+      ownerId,
       purpose: DATA_EXPORT,
       name: "mes-donnees.json",
       days: EXPORT_DAYS,
@@ -33,10 +35,10 @@ export async function exportData(
   parts: DataParts,
   fileId: string,
 ): Promise<void> {
-  const userId = await findReservation(db, fileId);
-  if (userId === undefined) return;
+  const owner = await findAwaitingOwner(db, fileId);
+  if (!owner) return;
   const data: Record<string, unknown> = { fait_le: new Date() };
-  for (const [room, read] of Object.entries(parts)) data[room] = await read(db, userId);
+  for (const [room, read] of Object.entries(parts)) data[room] = await read(db, owner);
   const bytes = Buffer.from(JSON.stringify(data, null, 2));
   await storePrivateFile({ db, files }, fileId, {
     bytes,

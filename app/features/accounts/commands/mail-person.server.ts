@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
-import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
-import { isWanted, type MailKind } from "../rules/mail-kinds.ts";
+import { signLink } from "~/platform/signed-link.server.ts";
+import { isWanted, type MailKind, STOP_LINK } from "../rules/mail-kinds.ts";
+import type { Owner } from "../rules/viewer.ts";
 import { mailPreferences, profiles } from "../tables.server.ts";
 
 /** What a mail that can be refused needs beside its words. */
@@ -23,8 +24,6 @@ interface PersonalMail {
   };
 }
 
-const PURPOSE = "mails";
-
 /** Writes to a person who has an account, unless they want no mail of this kind: with the way to say so. */
 export async function mailPerson(
   tx: Executor,
@@ -38,26 +37,16 @@ export async function mailPerson(
     .leftJoin(mailPreferences, choice)
     .where(eq(profiles.id, userId));
   if (!person || !isWanted(kind, person.wanted)) return;
-  const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, PURPOSE, userId, kind.id)}`;
+  const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, STOP_LINK, userId, kind.id)}`;
   const stop = kind.sent === "always" ? undefined : { label: "Ne plus recevoir ces e-mails", url };
   await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop) });
-}
-
-/** Whose mails of which kind a link is about; undefined when no mail of ours had it. */
-export function readStopLink(
-  kinds: readonly MailKind[],
-  linkSecret: string,
-  token: string,
-): { userId: string; kind: MailKind } | undefined {
-  const [userId, kindId] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
-  const kind = kinds.find(({ id, sent }) => id === kindId && sent !== "always");
-  return userId && kind ? { userId, kind } : undefined;
 }
 
 /** Said again it changes nothing; of somebody who has left, nothing is kept. */
 export async function setMailPreference(
   db: Executor,
-  { userId, kind, wanted }: { userId: string; kind: MailKind; wanted: boolean },
+  { id }: Owner,
+  { kind, wanted }: { kind: MailKind; wanted: boolean },
 ): Promise<void> {
   const person = db
     .select({
@@ -67,7 +56,7 @@ export async function setMailPreference(
       changedAt: sql<Date>`now()`.as("changed_at"),
     })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(eq(users.id, id));
   await db
     .insert(mailPreferences)
     .select(person)

@@ -111,12 +111,12 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
 
 /** Says once that Google failed, and clears the address so that a reload does not say it again. */
 function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
-  const [, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (told.current) return;
     told.current = true;
-    tellGoogleFailure(mode === "signup" ? "signup" : "login");
+    tellGoogleFailure(mode === "signup" ? "signup" : "login", parameters.get("error"));
     const cleared = (current: URLSearchParams) =>
       new URLSearchParams([...current].filter(([name]) => !GOOGLE_FAILURE_PARAMETERS.includes(name)));
     setParameters(cleared, { replace: true, preventScrollReset: true });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { SUSPENDED, SUSPENDED_CODE } from "~/platform/suspension.ts";
 import { Button } from "~/ui/button.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
@@ -14,8 +15,10 @@ const SIGN_UP_FAILED = {
   description: "Une erreur est survenue lors de l’inscription via Google.",
 };
 
-export function tellGoogleFailure(mode: "login" | "signup") {
-  toast({ ...(mode === "login" ? LOGIN_FAILED : SIGN_UP_FAILED), variant: "destructive" });
+export function tellGoogleFailure(mode: "login" | "signup", error?: string | null) {
+  const failure = mode === "login" ? LOGIN_FAILED : SIGN_UP_FAILED;
+  const reason = error === SUSPENDED_CODE ? { description: SUSPENDED } : {};
+  toast({ ...failure, ...reason, variant: "destructive" });
 }
 
 interface GoogleButtonProps {

@@ -29,3 +29,6 @@ export interface MailChoice extends Pick<MailKind, "id" | "label" | "description
   always: boolean;
   wanted: boolean;
 }
+
+/** What the links at the foot of these mails are signed for. */
+export const STOP_LINK = "mails";

@@ -1,3 +1,5 @@
+import type { Own } from "~/platform/ownership.ts";
+
 export type Role = "student" | "coach" | "operator";
 
 /** Who is looking, as far as every screen may know. */
@@ -14,6 +16,19 @@ export interface Viewer {
   sessionExpiresAt: string;
 }
 
+type ViewerAs<R extends Role> = Own<"account", Viewer & { role: R }>;
+export type StudentViewer = ViewerAs<"student">;
+export type CoachViewer = ViewerAs<"coach">;
+export type OperatorViewer = ViewerAs<"operator">;
+export type AnyViewer = StudentViewer | CoachViewer | OperatorViewer;
+
+/** A viewer, as far as queries and commands need to know: whoever asks for what is their own. */
+export type Owner = Own<"account", Pick<Viewer, "id">>;
+type OwnerAs<R extends Role> = Own<"account", { id: string; role: R }>;
+export type Student = OwnerAs<"student">;
+export type Coach = OwnerAs<"coach">;
+export type Operator = OwnerAs<"operator">;
+
 export interface MenuEntry {
   label: string;
   to: string;
@@ -21,6 +36,7 @@ export interface MenuEntry {
 
 const DASHBOARD: MenuEntry = { label: "Tableau de bord", to: "/dashboard" };
 const STUDENT_DASHBOARD: MenuEntry = { label: "Tableau de bord", to: "/student-dashboard" };
+const BACK_OFFICE: MenuEntry = { label: "Back-office", to: "/back-office" };
 const PROFILE: MenuEntry = { label: "Mon profil", to: "/profile" };
 
 const MENUS: Record<Role, MenuEntry[]> = {
@@ -38,7 +54,7 @@ const MENUS: Record<Role, MenuEntry[]> = {
     { label: "Mes réservations", to: "/dashboard/bookings" },
     { label: "Favoris", to: "/dashboard/favorites" },
   ],
-  operator: [PROFILE],
+  operator: [BACK_OFFICE, PROFILE],
 };
 
 const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };
@@ -57,9 +73,15 @@ export function displayName({
   return [firstName, lastName].filter(Boolean).join(" ") || (email.split("@")[0] ?? email);
 }
 
+const HOMES: Record<Role, string> = {
+  coach: DASHBOARD.to,
+  student: STUDENT_DASHBOARD.to,
+  operator: BACK_OFFICE.to,
+};
+
 /** Where a person lands when a page is not for them. */
 export function homeOf(role: Role): string {
-  return role === "coach" ? "/dashboard" : role === "student" ? "/student-dashboard" : "/";
+  return HOMES[role];
 }
 
 const HERE = "https://here.invalid";

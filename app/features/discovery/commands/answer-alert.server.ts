@@ -1,18 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "~/platform/db.server.ts";
+import type { OwnAlert } from "../gate.server.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
-import { searchAlertLinks, searchAlerts } from "../tables.server.ts";
-import { alertDigest, lockAddress, refuseTooMany } from "./ask-for-alert.server.ts";
+import { searchAlerts } from "../tables.server.ts";
+import { lockAddress, refuseTooMany } from "./ask-for-alert.server.ts";
 
-/** Whoever has the mail says yes. Saying it again changes nothing; false when there is no such alert any more. */
-export async function confirmAlert(db: Database, token: string): Promise<boolean> {
+/** Its owner says yes. Saying it again changes nothing; false when there is no such alert any more. */
+export async function confirmAlert(db: Database, own: OwnAlert): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { id, email, confirmedAt } = searchAlerts;
-    const [alert] = await tx
-      .select({ id, email, confirmedAt })
-      .from(searchAlerts)
-      .innerJoin(searchAlertLinks, eq(searchAlertLinks.alertId, id))
-      .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
+    const [alert] = await tx.select({ id, email, confirmedAt }).from(searchAlerts).where(eq(id, own.id));
     if (!alert) return false;
     if (alert.confirmedAt) return true;
     await lockAddress(tx, alert.email);
@@ -25,13 +22,9 @@ export async function confirmAlert(db: Database, token: string): Promise<boolean
   });
 }
 
-/** Whoever has one of its mails ends an alert, and all that is known of it is forgotten. */
-export async function endAlert(db: Executor, token: string): Promise<void> {
-  const named = db
-    .select({ id: searchAlertLinks.alertId })
-    .from(searchAlertLinks)
-    .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
-  await db.delete(searchAlerts).where(inArray(searchAlerts.id, named));
+/** Its owner ends an alert, and all that is known of it is forgotten. */
+export async function endAlert(db: Executor, { id }: OwnAlert): Promise<void> {
+  await db.delete(searchAlerts).where(eq(searchAlerts.id, id));
 }
 
 /** Forgets what nobody confirmed, and what has lasted its time. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
@@ -29,20 +30,20 @@ interface Asking {
   wish: z.infer<typeof alertSchema>;
   network: string;
   /** who is signed in, if anybody */
-  viewerId: string | undefined;
+  viewer: Owner | null;
 }
 
 /**
  * Answers whether the alert is on already, which is only said to the owner of the address. To all others the answer is
  * the same, whatever is known of the address: it lasts once the mail that may come is confirmed.
  */
-export async function askForAlert(parts: Parts, { wish, network, viewerId }: Asking): Promise<boolean> {
+export async function askForAlert(parts: Parts, { wish, network, viewer }: Asking): Promise<boolean> {
   const { db } = parts;
   const { email } = wish;
   const byNetwork = { name: "search alert by network", subject: network };
   await limitRate(db, { ...byNetwork, limit: 20, windowSeconds: HOUR_SECONDS });
   await limitRate(db, { ...byNetwork, limit: 50, windowSeconds: DAY_SECONDS });
-  const own = viewerId !== undefined && (await isOwnAddress(db, viewerId, email));
+  const own = viewer !== null && (await isOwnAddress(db, viewer, email));
   if (!own) {
     const byAddress = { name: "search alert by address", subject: email };
     await limitRate(db, { ...byAddress, limit: 5, windowSeconds: HOUR_SECONDS });
@@ -56,7 +57,7 @@ export async function askForAlert(parts: Parts, { wish, network, viewerId }: Ask
     if (own) {
       await refuseTooMany(tx, { id, email });
       // Whoever asks for one wants its mails, whatever was refused before.
-      await setMailPreference(tx, { userId: viewerId, kind: ALERT_MAILS, wanted: true });
+      await setMailPreference(tx, viewer, { kind: ALERT_MAILS, wanted: true });
     }
     if (confirmed && !own) return;
     const { near, webcam } = wish;
@@ -119,8 +120,8 @@ export async function addAlertLink(tx: Transaction, publicUrl: string, alertId: 
 
 export const alertDigest = (token: string) => digest("search alert", token);
 
-async function isOwnAddress(db: Executor, viewerId: string, email: string): Promise<boolean> {
-  const own = and(eq(users.id, viewerId), eq(users.email, email), eq(users.emailVerified, true));
+async function isOwnAddress(db: Executor, { id }: Owner, email: string): Promise<boolean> {
+  const own = and(eq(users.id, id), eq(users.email, email), eq(users.emailVerified, true));
   return (await db.$count(users, own)) > 0;
 }
 

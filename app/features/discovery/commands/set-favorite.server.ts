@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { type Executor, sqlState } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
@@ -9,13 +10,16 @@ const MOST_FAVORITES = 500;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 interface Wish {
-  studentId: string;
   coachId: number;
   favorite: boolean;
 }
 
 /** Says what is to be, not what is to change: asked twice, it is as if asked once. */
-export async function setFavorite(db: Executor, { studentId, coachId, favorite }: Wish): Promise<void> {
+export async function setFavorite(
+  db: Executor,
+  { id: studentId }: Student,
+  { coachId, favorite }: Wish,
+): Promise<void> {
   await limitRate(db, { name: "favorite", subject: studentId, limit: 120, windowSeconds: 60 });
   if (!favorite) {
     await db.delete(favorites).where(and(eq(favorites.studentId, studentId), eq(favorites.coachId, coachId)));

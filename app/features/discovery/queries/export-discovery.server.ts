@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { coaches, favorites, searchAlerts } from "../tables.server.ts";
 
 /** The coaches whom somebody keeps in view or waits for, and their own listing. */
-export async function exportDiscovery(db: Executor, userId: string) {
+export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
   const confirmed = and(eq(users.id, userId), eq(users.emailVerified, true));
   const kept = await db
     .select({ coach: favorites.coachId, ajoute_le: favorites.createdAt })

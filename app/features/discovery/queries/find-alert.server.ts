@@ -8,12 +8,16 @@ import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts
 export const ofAlert = sql`${disciplines.id} = greatest(${searchAlerts.disciplineId}, by_webcam(${searchAlerts.disciplineId}))`;
 
 /** What somebody who has a mail of it sees of an alert. */
-export async function findAlert(
-  db: Executor,
-  token: string,
-): Promise<{ awaited: string; confirmed: boolean } | undefined> {
+interface FoundAlert {
+  id: number;
+  awaited: string;
+  confirmed: boolean;
+}
+
+export async function findAlert(db: Executor, token: string): Promise<FoundAlert | undefined> {
   const [alert] = await db
     .select({
+      id: searchAlerts.id,
       shelf: searchAlerts.disciplineId,
       discipline: disciplines.name,
       latitude: searchAlerts.latitude,
@@ -24,7 +28,7 @@ export async function findAlert(
     .innerJoin(searchAlerts, eq(searchAlerts.id, searchAlertLinks.alertId))
     .leftJoin(disciplines, ofAlert)
     .where(eq(searchAlertLinks.tokenDigest, alertDigest(token)));
-  return alert && { awaited: awaitedOf(alert), confirmed: alert.confirmedAt !== null };
+  return alert && { id: alert.id, awaited: awaitedOf(alert), confirmed: alert.confirmedAt !== null };
 }
 
 /** Of an alert as its row has it. */

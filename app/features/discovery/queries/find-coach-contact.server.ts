@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { coaches, disciplines } from "../tables.server.ts";
+import { isPublic } from "./get-home-showcase.server.ts";
 
 /** Who is behind a listing. */
 export interface CoachContact {
@@ -24,12 +26,12 @@ const contacts = (db: Executor) =>
   db.select(contact).from(coaches).innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId));
 
 export async function findCoachContact(db: Executor, coachId: number): Promise<CoachContact | undefined> {
-  const [coach] = await contacts(db).where(eq(coaches.id, coachId));
+  const [coach] = await contacts(db).where(and(eq(coaches.id, coachId), isPublic));
   return coach;
 }
 
 /** The listing of a coach's account; none before they have made one. */
-export async function findCoachOfUser(db: Executor, userId: string): Promise<CoachContact | undefined> {
-  const [coach] = await contacts(db).where(eq(coaches.userId, userId));
+export async function findCoachOfUser(db: Executor, { id }: Coach): Promise<CoachContact | undefined> {
+  const [coach] = await contacts(db).where(eq(coaches.userId, id));
   return coach;
 }

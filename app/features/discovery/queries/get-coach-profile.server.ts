@@ -57,7 +57,7 @@ const STATEMENT = `
   with coach as (
     select c.*, d.name as discipline, greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
     from coaches c join disciplines d on d.id = c.discipline_id
-    where c.id = $1
+    where c.id = $1 and not c.suspended
   ), shown as (
     select *, least(greatest($2::integer, 1), page_count) as reviews_page from coach
   )

@@ -51,12 +51,16 @@ export const summary = {
   firstLessonFree: coaches.firstLessonFree,
 };
 
+/** Of a coach whose account is not suspended. */
+export const isPublic = sql`not ${coaches.suspended}`;
+
 /** The best-rated coaches, those with more reviews first among equals. */
 export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)
     .from(coaches)
     .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
+    .where(isPublic)
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(limit);
 }
@@ -67,7 +71,7 @@ export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachS
     .select(summary)
     .from(coaches)
     .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
-    .where(sql`${coaches.isFeatured}`)
+    .where(sql`${coaches.isFeatured} and ${isPublic}`)
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(limit);
 }
@@ -91,7 +95,7 @@ export async function getHomeShowcase(
         from reviews r
         join coaches c on c.id = r.coach_id
         join disciplines d on d.id = c.discipline_id
-        where r.is_featured
+        where r.is_featured and not c.suspended
         order by r.created_at desc, r.id desc
         limit ${testimonialsLimit}
       ) as t) as testimonials`);

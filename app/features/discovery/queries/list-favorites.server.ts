@@ -1,9 +1,10 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Carried } from "~/features/accounts/gate.server.ts";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { PAGE_SIZE } from "../rules/search.ts";
 import { coaches, disciplines, favorites } from "../tables.server.ts";
-import { summary } from "./get-home-showcase.server.ts";
+import { isPublic, summary } from "./get-home-showcase.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
 /** The coaches whom a person has put aside, for the hearts of every page. */
@@ -13,9 +14,13 @@ export const favoriteIds: Carried<number[]> = {
 };
 
 /** One page of them, the newest first; a page past the end is the last one. */
-export async function listFavorites(db: Executor, studentId: string, page: number): Promise<CoachPage> {
-  const theirs = eq(favorites.studentId, studentId);
-  const [counted] = await db.select({ total: count() }).from(favorites).where(theirs);
+export async function listFavorites(db: Executor, student: Student, page: number): Promise<CoachPage> {
+  const theirs = and(eq(favorites.studentId, student.id), isPublic);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(favorites)
+    .innerJoin(coaches, eq(coaches.id, favorites.coachId))
+    .where(theirs);
   const total = counted?.total ?? 0;
   const { pageCount } = coachPage([], total, page);
   const shown = Math.min(Math.max(1, page), pageCount);

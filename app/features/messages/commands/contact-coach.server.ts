@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Role } from "~/features/accounts/rules/viewer.ts";
+import type { Owner, Role } from "~/features/accounts/rules/viewer.ts";
 import { type Database, sqlState, type Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "../events.ts";
+import type { OwnConversation } from "../gate.server.ts";
 import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "../rules.ts";
 import type { contactSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
@@ -19,7 +20,7 @@ const SAME_MESSAGE = sql`interval '10 minutes'`;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 interface Contact {
-  writer: { id: string; role: Role };
+  writer: Owner & { role: Role };
   coach: { id: number; userId: string | null };
   /** where the request comes from */
   network: string;
@@ -97,34 +98,28 @@ async function wasJustSaid(tx: Transaction, conversationId: number, senderId: st
 }
 
 /** The coach says yes, once; from then on they see the number. Saying it again changes nothing. */
-export async function acceptConversation(db: Database, coachId: number, conversationId: number) {
+export async function acceptConversation(db: Database, conversation: OwnConversation) {
   await db.transaction(async (tx) => {
-    if (!(await answer(tx, { coachId, conversationId, to: "accepted" }))) return;
-    await publishEvent(tx, conversationAccepted, { conversationId });
+    if (!(await answer(tx, conversation, "accepted"))) return;
+    await publishEvent(tx, conversationAccepted, { conversationId: conversation.id });
   });
 }
 
 /** The coach says no, for good, and once. A student who writes again later begins another conversation. */
-export async function declineConversation(db: Database, coachId: number, conversationId: number) {
+export async function declineConversation(db: Database, conversation: OwnConversation) {
   await db.transaction(async (tx) => {
-    if (!(await answer(tx, { coachId, conversationId, to: "declined" }))) return;
-    await publishEvent(tx, conversationDeclined, { conversationId });
+    if (!(await answer(tx, conversation, "declined"))) return;
+    await publishEvent(tx, conversationDeclined, { conversationId: conversation.id });
   });
 }
 
-interface Answering {
-  coachId: number;
-  conversationId: number;
-  to: Answer;
-}
-
 /** Whether anything has changed. The row is locked: of two answers at once, the second finds the first. */
-async function answer(tx: Transaction, { coachId, conversationId, to }: Answering): Promise<boolean> {
-  const theirs = and(eq(conversations.id, conversationId), eq(conversations.coachId, coachId));
+async function answer(tx: Transaction, { id }: OwnConversation, to: Answer): Promise<boolean> {
+  const named = eq(conversations.id, id);
   const [known] = await tx
     .select({ acceptedAt: conversations.acceptedAt, declinedAt: conversations.declinedAt })
     .from(conversations)
-    .where(theirs)
+    .where(named)
     .for("update");
   if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
   const state = stateOf(known);
@@ -134,6 +129,6 @@ async function answer(tx: Transaction, { coachId, conversationId, to }: Answerin
   await tx
     .update(conversations)
     .set(to === "accepted" ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })
-    .where(theirs);
+    .where(named);
   return true;
 }

@@ -1,3 +1,4 @@
+import { NOTE_MONTHS } from "~/features/back-office/rules.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
@@ -35,6 +36,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Vous laisser entrer depuis chez vous, même quand d’autres essaient votre mot de passe ailleurs",
     basis: "Intérêt légitime\u00a0: la sécurité",
     kept: "6 mois après la dernière connexion",
+  },
+  {
+    what: "Suspension d’un compte\u00a0: date, raison, et qui l’a décidée",
+    why: "Protéger les membres des abus, et pouvoir en rendre compte",
+    basis: "Intérêt légitime\u00a0: la sécurité",
+    kept: `La date et la raison, le temps de la suspension\u00a0; la trace de la décision, ${NOTE_MONTHS} mois`,
   },
   {
     what: "Annonce du coach\u00a0: parcours, diplômes, tarif, ville, photo, disponibilités",

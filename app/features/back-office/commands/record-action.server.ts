@@ -1,0 +1,33 @@
+import { lt, sql } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { NOTE_MONTHS, type OperatorAction } from "../rules.ts";
+import { operatorActions } from "../tables.server.ts";
+
+interface Done {
+  personId?: string;
+  thingId?: number;
+  reason?: string;
+}
+
+/** An operator's change and the note of it, both or neither; more than anybody does by hand is refused. */
+export async function asOperator<Result>(
+  db: Database,
+  operator: Operator,
+  work: (tx: Transaction, note: (action: OperatorAction, on: Done) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  await limitRate(db, { name: "back-office", subject: operator.id, limit: 120, windowSeconds: 60 });
+  return db.transaction((tx) =>
+    work(tx, async (action, on) => {
+      await tx.insert(operatorActions).values({ operatorId: operator.id, action, ...on });
+    }),
+  );
+}
+
+/** Forgets the notes that are past their time. */
+export async function pruneOperatorActions(db: Executor): Promise<void> {
+  await db
+    .delete(operatorActions)
+    .where(lt(operatorActions.createdAt, sql`now() - make_interval(months => ${NOTE_MONTHS}::integer)`));
+}

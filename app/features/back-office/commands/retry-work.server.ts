@@ -1,0 +1,34 @@
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { retryJob } from "~/platform/jobs.server.ts";
+import { findMailJob } from "../queries/list-failed-work.server.ts";
+import { asOperator } from "./record-action.server.ts";
+
+/** Background work that was given up is begun anew, with all its attempts. */
+export async function retryFailedJob(db: Database, operator: Operator, jobId: string) {
+  await asOperator(db, operator, async (tx, note) => {
+    await beginAnew(tx, jobId);
+    await note("retry job", { thingId: Number(jobId) });
+  });
+}
+
+/**
+ * A mail that was given up leaves after all. It cannot leave twice: its row says whether it has, and every attempt carries
+ * the same Message-ID.
+ */
+export async function resendMail(db: Database, operator: Operator, mailId: number) {
+  await asOperator(db, operator, async (tx, note) => {
+    const jobId = await findMailJob(tx, mailId);
+    if (!jobId) throw new AppError("not_found", { message: "Cet e-mail n’est plus à envoyer." });
+    await beginAnew(tx, jobId);
+    await note("resend", { thingId: mailId });
+  });
+}
+
+async function beginAnew(tx: Executor, jobId: string): Promise<void> {
+  if (!(await retryJob(tx, jobId)))
+    throw new AppError("not_found", {
+      message: "Cette tâche n’est plus en échec\u00a0: elle a déjà repris.",
+    });
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { sessions, users } from "~/platform/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOperator } from "./record-action.server.ts";
+
+interface Suspension {
+  personId: string;
+  reason: string;
+}
+
+/**
+ * Nobody comes in with this account any more, and whoever is in goes out. A sign-in at the same moment and this one take
+ * turns in the database (migration 0014): no session is left, whichever comes first. Twice is as once.
+ */
+export async function suspendPerson(db: Database, operator: Operator, { personId, reason }: Suspension) {
+  if (personId === operator.id)
+    throw new AppError("conflict", { message: "Vous ne pouvez pas suspendre votre propre compte." });
+  await asOperator(db, operator, async (tx, note) => {
+    const suspended = await tx
+      .update(users)
+      .set({ suspendedAt: sql`now()`, suspendedReason: reason, updatedAt: sql`now()` })
+      .where(and(eq(users.id, personId), isNull(users.suspendedAt)))
+      .returning({ id: users.id });
+    if (suspended.length === 0) return requirePerson(tx, personId);
+    await tx.delete(sessions).where(eq(sessions.userId, personId));
+    await note("suspend", { personId, reason });
+  });
+}
+
+/** They may sign in again, and what they publish is public again. */
+export async function restorePerson(db: Database, operator: Operator, personId: string) {
+  await asOperator(db, operator, async (tx, note) => {
+    const restored = await tx
+      .update(users)
+      .set({ suspendedAt: null, suspendedReason: null, updatedAt: sql`now()` })
+      .where(and(eq(users.id, personId), isNotNull(users.suspendedAt)))
+      .returning({ id: users.id });
+    if (restored.length === 0) return requirePerson(tx, personId);
+    await note("restore", { personId });
+  });
+}
+
+/** On every device at once; they may sign in again. */
+export async function endSessionsOf(db: Database, operator: Operator, personId: string) {
+  await asOperator(db, operator, async (tx, note) => {
+    await requirePerson(tx, personId);
+    await tx.delete(sessions).where(eq(sessions.userId, personId));
+    await note("end sessions", { personId });
+  });
+}
+
+async function requirePerson(tx: Transaction, personId: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.id, personId))) === 0)
+    throw new AppError("not_found", { message: "Ce compte n’existe plus." });
+}

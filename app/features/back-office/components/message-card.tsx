@@ -1,0 +1,45 @@
+import { formatDayTime } from "~/platform/dates.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import type { ReceivedMessage } from "../queries/list-contact-messages.server.ts";
+import { WorkButton } from "./work-button.tsx";
+
+/** What somebody has written on the contact page, and whether anybody has dealt with it. */
+export function MessageCard({ message: received }: { message: ReceivedMessage }) {
+  const { id, name, email, subject, message, createdAt, handledAt } = received;
+  const about = `: ${subject}`;
+  return (
+    <Card asChild>
+      <article aria-labelledby={`message-${id}`}>
+        <CardBody>
+          <header className="grid gap-1.5">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <h2 id={`message-${id}`} className="min-w-0 flex-auto text-xl wrap-anywhere">
+                {subject}
+              </h2>
+              {handledAt ? <Badge tone="green">Traité</Badge> : <Badge tone="clay">À traiter</Badge>}
+            </div>
+            <p className="text-muted wrap-anywhere">
+              {name},{" "}
+              <a
+                href={`mailto:${email}`}
+                className="text-clay-text underline underline-offset-4 hover:decoration-2"
+              >
+                {email}
+              </a>
+            </p>
+            <time dateTime={createdAt.toISOString()} className="text-sm text-muted tabular">
+              {formatDayTime(createdAt)}
+            </time>
+          </header>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+          <div className="flex flex-wrap border-t border-line pt-4">
+            <WorkButton fields={{ id, handled: String(!handledAt) }} about={about}>
+              {handledAt ? "Remettre à traiter" : "Marquer comme traité"}
+            </WorkButton>
+          </div>
+        </CardBody>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { formatDay, formatRelative } from "~/platform/dates.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Badge } from "~/ui/badge.tsx";
+import { Card } from "~/ui/card.tsx";
+import type { FoundPerson } from "../queries/find-people.server.ts";
+import { countOf } from "../rules.ts";
+import { SuspendButton } from "./suspend-button.tsx";
+import { WorkButton } from "./work-button.tsx";
+
+export type ListedPerson = FoundPerson & { runsTheMarket: boolean };
+
+interface PersonCardProps {
+  person: ListedPerson;
+  /** the operator who looks: nobody shuts themselves out */
+  isSelf: boolean;
+}
+
+/** A person, what is known of their visits, and what can be done about them. */
+export function PersonCard({ person, isSelf }: PersonCardProps) {
+  const { id, email, photo, confirmed, createdAt, lastSignInAt, sessionsCount, suspendedAt } = person;
+  const name = displayName(person);
+  return (
+    <Card asChild>
+      <article
+        aria-labelledby={`personne-${id}`}
+        className="flex flex-wrap items-center gap-x-5 gap-y-4 p-4 sm:p-5"
+      >
+        <div className="flex min-w-0 flex-1 basis-72 items-start gap-4">
+          <Avatar name={name} src={photoPath(photo)} decorative />
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            <h2 id={`personne-${id}`} className="text-lg leading-tight wrap-anywhere">
+              {name}
+            </h2>
+            <p className="text-muted wrap-anywhere">{email}</p>
+            <p className="flex flex-wrap gap-1.5">
+              <Badge tone={person.runsTheMarket ? "clay" : "neutral"}>{roleLabel(person)}</Badge>
+              {!confirmed && <Badge tone="sand">Adresse non confirmée</Badge>}
+              {suspendedAt && <Badge tone="danger">Suspendu</Badge>}
+            </p>
+            <p className="text-sm text-muted">
+              {lastSignInAt ? `Connexion ${formatRelative(lastSignInAt)}` : "Jamais connecté"}
+              {" · "}
+              {sessionsCount === 0
+                ? "aucun appareil connecté"
+                : countOf(sessionsCount, "appareil connecté", "appareils connectés")}
+              {" · "}
+              Inscrit le {formatDay(createdAt)}
+            </p>
+            {suspendedAt && (
+              <p className="text-sm wrap-anywhere">
+                Suspendu le {formatDay(suspendedAt)}&nbsp;: {person.suspendedReason}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {sessionsCount > 0 && !isSelf && (
+            <WorkButton fields={{ intent: "end-sessions", personId: id }} about={name}>
+              Déconnecter partout
+            </WorkButton>
+          )}
+          {suspendedAt ? (
+            <WorkButton fields={{ intent: "restore", personId: id }} about={name}>
+              Rétablir
+            </WorkButton>
+          ) : (
+            !isSelf && <SuspendButton personId={id} name={name} />
+          )}
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function roleLabel({ role, runsTheMarket }: ListedPerson): string {
+  if (runsTheMarket) return "Prestataire";
+  return role === "coach" ? "Coach sportif" : "Élève";
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { LONGEST_REASON } from "../rules.ts";
+import type { WorkAnswer } from "./work-answer.ts";
+
+/** Asks first, and why: the reason stays with the account until it is restored. */
+export function SuspendButton({ personId, name }: { personId: string; name: string }) {
+  const [open, setOpen] = useState(false);
+  // Opened again, the dialog has forgotten what was refused before.
+  const [round, setRound] = useState(0);
+  const { Form, data, state, submit } = useFetcher<WorkAnswer>({ key: `suspend-${personId}-${round}` });
+  const form = useRef<HTMLFormElement>(null);
+  const { onSubmit } = useSingleSubmit(submit);
+  const formId = useId();
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.ok) setOpen(false);
+    else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [state, data]);
+  const openAnew = (next: boolean) => {
+    setOpen(next);
+    if (next) setRound(round + 1);
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={openAnew}>
+      <DialogTrigger asChild>
+        <Button variant="secondary" size="sm" className="max-sm:grow">
+          Suspendre<span className="sr-only"> {name}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        size="sm"
+        title={`Suspendre ${name}\u00a0?`}
+        description="Tous ses appareils sont déconnectés, personne ne peut plus entrer avec ce compte, et rien de ce qu’il publie n’est visible. Vous pourrez le rétablir."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Annuler</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="danger" busy={state !== "idle"}>
+              Suspendre le compte
+            </Button>
+          </>
+        }
+      >
+        <Form ref={form} id={formId} method="post" noValidate onSubmit={onSubmit}>
+          <input type="hidden" name="intent" value="suspend" />
+          <input type="hidden" name="personId" value={personId} />
+          <Field
+            label="Raison"
+            hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
+            error={data?.reasonError}
+            required
+          >
+            <Textarea name="reason" counterMax={LONGEST_REASON} />
+          </Field>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { FAILED_AT, FAILED_JOBS, listFailedJobs } from "~/platform/jobs.server.ts";
+import { sendMailJob } from "~/platform/mail.server.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+
+const PAGE_SIZE = 20;
+
+export interface UndeliveredMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  reason: string;
+  createdAt: Date;
+  failedAt: Date;
+}
+
+const UNDELIVERED = FAILED_JOBS.replace(
+  "where",
+  "join mails m on m.id = (job.payload ->> 'mailId')::bigint where",
+).concat(` and task.identifier = '${sendMailJob.name}' and m.sent_at is null`);
+
+/** Background work that was tried as often as it may be, the latest failure first. */
+export const listFailedWork = (pool: pg.Pool, _operator: Operator, page: number) =>
+  listFailedJobs(pool, page);
+
+/** The mails among them: what nobody has received. Mails that stay in the outbox on purpose are none. */
+export async function listUndeliveredMails(
+  pool: pg.Pool,
+  _operator: Operator,
+  page: number,
+): Promise<Page<UndeliveredMail>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "undelivered-mails-count",
+    text: `select count(*)::int as total ${UNDELIVERED}`,
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<UndeliveredMail>({
+    name: "undelivered-mails",
+    text: `
+      select m.id::int, m.recipient, m.subject, coalesce(job.last_error, '') as reason,
+             job.created_at as "createdAt", ${FAILED_AT} as "failedAt"
+      ${UNDELIVERED} order by "failedAt" desc, job.id desc limit $1 offset $2`,
+    values: [PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}
+
+/** The given-up job of a mail that nobody has received. */
+export async function findMailJob(db: Executor, mailId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select job.id::text ${sql.raw(UNDELIVERED)} and m.id = ${mailId} order by job.id desc limit 1`,
+  );
+  return rows[0]?.id;
+}
+
+export interface OpenWork {
+  people: number;
+  suspended: number;
+  openMessages: number;
+  failedJobs: number;
+  undeliveredMails: number;
+}
+
+/** The figures of the overview, in one statement. */
+export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise<OpenWork> {
+  const { rows } = await pool.query<OpenWork>({
+    name: "open-work",
+    text: `
+      select
+        (select count(*)::int from users) as people,
+        (select count(*)::int from users where suspended_at is not null) as suspended,
+        (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
+        (select count(*)::int ${FAILED_JOBS}) as "failedJobs",
+        (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
+  });
+  return rows[0] as OpenWork;
+}

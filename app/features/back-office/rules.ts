@@ -1,0 +1,34 @@
+/** What is written down of an operator's doing, as the database spells it. */
+export const OPERATOR_ACTIONS = [
+  "suspend",
+  "restore",
+  "end sessions",
+  "handle message",
+  "reopen message",
+  "retry job",
+  "resend",
+] as const;
+
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
+export const LONGEST_REASON = 500;
+
+/** How long the notes are kept; the privacy policy names the same time. */
+export const NOTE_MONTHS = 36;
+
+const JOB_LABELS: Record<string, string> = {
+  "send-mail": "Envoi d’un e-mail",
+  "publish-event": "Annonce d’un événement",
+  "handle-event": "Suite d’un événement",
+  prune: "Ménage des données expirées",
+  "mail-alerts": "E-mails des alertes",
+  "export-data": "Copie des données d’une personne",
+};
+
+/** What a kind of background work is for; one that is no longer known is called by its name. */
+export const jobLabel = (name: string): string => JOB_LABELS[name] ?? name;
+
+/** "1 personne", "1 204 personnes" */
+export function countOf(total: number, one: string, many: string): string {
+  return `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one}`;
+}

@@ -1,0 +1,60 @@
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { setMessageHandled } from "~/features/back-office/commands/handle-message.server.ts";
+import { MessageCard } from "~/features/back-office/components/message-card.tsx";
+import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { listContactMessages } from "~/features/back-office/queries/list-contact-messages.server.ts";
+import { countOf } from "~/features/back-office/rules.ts";
+import { messageWorkSchema } from "~/features/back-office/schema.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/messages.ts";
+import { answerWork } from "./answer-work.server.ts";
+import { OfficePage } from "./office-page.tsx";
+
+export const meta = () => privatePage("Messages reçus");
+export const headers = privateAnswerHeaders;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return listContactMessages(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
+}
+
+/** « Marquer comme traité », « Remettre à traiter » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const asked = messageWorkSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (!asked.success) throw new AppError("invalid_input");
+  const { id, handled: wanted } = asked.data;
+  const handled = wanted === "true";
+  return answerWork(async () => {
+    await setMessageHandled(db, context.get(operatorViewerContext), { id, handled });
+    return handled ? "Message traité" : "Message à traiter";
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellAnswer(await serverAction());
+}
+
+export default function Messages({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      title="Messages"
+      text={`${countOf(total, "message reçu", "messages reçus")} par la page Contact, du plus récent au plus ancien`}
+      empty={{
+        title: "Aucun message",
+        text: "Ce que l’on vous écrit depuis la page Contact arrive ici, et par e-mail.",
+      }}
+      {...pages}
+    >
+      {rows.map((message) => (
+        <li key={message.id}>
+          <MessageCard message={message} />
+        </li>
+      ))}
+    </OfficePage>
+  );
+}

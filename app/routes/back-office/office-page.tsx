@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+
+interface OfficePageProps {
+  title: string;
+  /** one line on what is listed */
+  text: string;
+  /** above the list, a search for one */
+  tools?: ReactNode;
+  empty: { title: string; text: string };
+  page: number;
+  pageCount: number;
+  hrefFor?: (page: number) => string;
+  children: ReactNode[];
+}
+
+/** A list of the back office: its title, its rows, its pages; or the good news that there is nothing in it. */
+export function OfficePage({
+  title,
+  text,
+  tools,
+  empty,
+  page,
+  pageCount,
+  hrefFor,
+  children,
+}: OfficePageProps) {
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">{text}</p>
+      </header>
+      {tools}
+      {children.length === 0 ? (
+        <EmptyState title={empty.title} text={empty.text} />
+      ) : (
+        <ul className="grid gap-4">{children}</ul>
+      )}
+      <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor ?? ((to) => `?page=${to}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { InboxIcon, type LucideIcon, MailWarningIcon, TriangleAlertIcon, UsersIcon } from "lucide-react";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
+import { countOf } from "~/features/back-office/rules.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardLink } from "~/ui/card.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/overview.ts";
+
+export const meta = () => privatePage("Back-office");
+
+export function loader({ context }: Route.LoaderArgs) {
+  return countOpenWork(context.get(servicesContext).pool, context.get(operatorViewerContext));
+}
+
+interface Figure {
+  label: string;
+  to: string;
+  Icon: LucideIcon;
+  count: number;
+  text: string;
+  /** something waits for somebody */
+  urgent: boolean;
+}
+
+function figuresOf(work: OpenWork): Figure[] {
+  return [
+    {
+      label: "Personnes",
+      to: "/back-office/people",
+      Icon: UsersIcon,
+      count: work.people,
+      text: countOf(work.suspended, "compte suspendu", "comptes suspendus"),
+      urgent: false,
+    },
+    {
+      label: "Messages",
+      to: "/back-office/messages",
+      Icon: InboxIcon,
+      count: work.openMessages,
+      text: "à traiter, reçus par la page Contact",
+      urgent: work.openMessages > 0,
+    },
+    {
+      label: "Tâches en échec",
+      to: "/back-office/jobs",
+      Icon: TriangleAlertIcon,
+      count: work.failedJobs,
+      text: "abandonnées après tous leurs essais",
+      urgent: work.failedJobs > 0,
+    },
+    {
+      label: "E-mails non remis",
+      to: "/back-office/mails",
+      Icon: MailWarningIcon,
+      count: work.undeliveredMails,
+      text: "que personne n’a reçus",
+      urgent: work.undeliveredMails > 0,
+    },
+  ];
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">Back-office</h1>
+        <p className="text-muted">Ce qui attend quelqu’un, et ce qui va bien.</p>
+      </header>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {figuresOf(loaderData).map(({ label, to, Icon, count, text, urgent }) => (
+          <Card key={to} asChild interactive>
+            <li className="grid gap-3 p-5 sm:p-6">
+              <div className="flex items-center gap-3">
+                <span
+                  className={classNames(
+                    "grid size-11 shrink-0 place-items-center rounded-full",
+                    urgent ? "bg-clay-pale text-clay-text" : "bg-green-pale text-green-text",
+                  )}
+                >
+                  <Icon aria-hidden className="size-5" />
+                </span>
+                <CardLink to={to} data-prefetch className="font-semibold">
+                  {label}
+                </CardLink>
+              </div>
+              <p className="font-display text-4xl leading-none font-bold tabular">
+                {count.toLocaleString("fr-FR")}
+              </p>
+              <p className="text-sm text-muted">{text}</p>
+            </li>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
+}
