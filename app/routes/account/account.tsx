@@ -1,5 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
-import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
+import type { RouterContextProvider } from "react-router";
+import {
+  endSession,
+  removePhoto,
+  setPhoto,
+  updateProfile,
+} from "~/features/accounts/commands/change-account.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
@@ -8,19 +13,17 @@ import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
-import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { requireRole, requireViewer } from "~/features/accounts/gate.server.ts";
 import { getAccount, listSessions } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { sessionIdSchema } from "~/features/accounts/schema.ts";
+import { endSessionSchema, photoSchema, profileSchema } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
-import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
 /** When to come back, where a photo was one too many. */
@@ -51,30 +54,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireOwner(context, request);
   const services = context.get(servicesContext);
   const form = await readForm(request);
-  const intent = String(form.get("intent"));
-  const done: AccountAnswer = { intent, ok: true };
-  switch (intent) {
+  switch (form.get("intent")) {
     case "profile":
-      return saveProfile(services, viewer.id, form);
+      return answerForm(context, form, profileSchema, (profile) =>
+        updateProfile(services.db, viewer.id, profile),
+      );
     case "photo":
-      try {
-        const photo = form.get("photo");
-        await setPhoto(services, viewer.id, photo instanceof Blob ? photo : new Blob());
-        return done;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const refused: AccountAnswer = { intent, ok: false, errors: { photo: error.message } };
-        return data(refused, { status: error.status, headers: error.headers });
-      }
+      return answerForm(context, form, photoSchema, ({ photo }) => setPhoto(services, viewer.id, photo));
     case "remove-photo":
-      await removePhoto(services, viewer.id);
-      return done;
-    case "end-session": {
-      const sessionId = sessionIdSchema.safeParse(form.get("sessionId"));
-      if (!sessionId.success) throw new AppError("invalid_input");
-      await endSession(services.db, viewer.id, sessionId.data);
-      return done;
-    }
+      return answerForm(context, form, noFields, () => removePhoto(services, viewer.id));
+    case "end-session":
+      return answerForm(context, form, endSessionSchema, ({ sessionId }) =>
+        endSession(services.db, viewer.id, sessionId),
+      );
     default:
       throw new AppError("invalid_input");
   }

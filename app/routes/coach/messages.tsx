@@ -9,7 +9,7 @@ import { ConversationCard } from "~/features/messages/components/conversation-ca
 import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
 import { answerSchema } from "~/features/messages/schema.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -33,14 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = requireRole(context, request, "coach");
   const { db } = context.get(servicesContext);
-  const given = answerSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!given.success) throw new AppError("invalid_input");
-  const coach = await findCoachOfUser(db, viewer.id);
-  if (!coach) throw new AppError("not_found");
-  const { conversation, answer } = given.data;
-  const write = answer === "accepted" ? acceptConversation : declineConversation;
-  await write(db, coach.id, conversation);
-  return { answered: answer };
+  return answerForm(context, await readForm(request), answerSchema, async ({ conversation, answer }) => {
+    const coach = await findCoachOfUser(db, viewer.id);
+    if (!coach) throw new AppError("not_found");
+    const write = answer === "accepted" ? acceptConversation : declineConversation;
+    await write(db, coach.id, conversation);
+    return { answered: answer };
+  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
