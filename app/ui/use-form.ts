@@ -53,7 +53,7 @@ export interface FormState<F extends string = string, A extends FormAnswer = For
     action: string | undefined;
     encType: "multipart/form-data" | undefined;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    onChange: (event: FormEvent<HTMLFormElement>) => void;
+    onChangeCapture: (event: FormEvent<HTMLFormElement>) => void;
     onFocus: (() => void) | undefined;
   };
   intent: string | undefined;
@@ -135,15 +135,18 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
       action: routed?.action,
       encType: routed?.encType,
       onSubmit: (event) => {
+        // A dialog that stands within, as React has it, has forms of its own.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         // Now: the fields may be disabled while they are on their way.
         const sent = new FormData(event.currentTarget, submitter);
         void run(() => deliver(sent));
       },
-      onChange: ({ target }) => {
-        const { name, type, value, checked } = target as HTMLInputElement;
-        if (!name) return;
+      // Before the field's own handlers: one that sends the form by itself is not to lose the answer to it.
+      onChangeCapture: ({ target, currentTarget }) => {
+        const { form: owner, name, type, value, checked } = target as HTMLInputElement;
+        if (owner !== currentTarget || !name) return;
         change({ [name]: type === "checkbox" && !checked ? "" : value });
         forget(name);
       },

@@ -57,6 +57,7 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
 
   await page.getByRole("button", { name: "Mon espace, Zoé Lambert" }).click();
   const signOut = page.getByRole("menuitem", { name: "Déconnexion" });
+  await expect(signOut).toBeVisible();
   await context.setOffline(true);
   await signOut.click();
   await expect(said(page, "Erreur de déconnexion")).toBeVisible();
