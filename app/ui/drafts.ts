@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { DRAFT_KEY } from "./drop-drafts.ts";
+import { DRAFT } from "./drop-drafts.ts";
 
 /*
  * What has been typed and not been sent, kept in this browser for a day at most: by the tab, or by `localStorage` where a
@@ -32,7 +32,7 @@ export function dropDraft(key: string): void {
 /** What is too old is thrown away on the occasion. */
 export function listDrafts() {
   return places().flatMap((place) => {
-    const keys = attempt(() => Object.keys(place).filter((key) => DRAFT_KEY.test(key))) ?? [];
+    const keys = attempt(() => Object.keys(place).filter((key) => key.includes(DRAFT))) ?? [];
     return keys.flatMap((key) => parse(place, key));
   });
 }

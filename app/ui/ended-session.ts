@@ -1,11 +1,5 @@
-const listeners = new Set<() => void>();
-
-/** For a form that is under way: what was typed is put aside before the page makes room for the login. */
-export function onEndedSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function tellEndedSession(): void {
-  for (const listener of listeners) listener();
-}
+/**
+ * An event of the window: what was being sent turned out to need a session that has ended. A form that is under way puts
+ * aside what was typed, before the page makes room for the login.
+ */
+export const ENDED_SESSION = "endedsession";

@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from "react-router";
 import type { z } from "zod";
 import { checkForm, type FieldErrors, type FieldOf, type FormAnswer, typedTexts } from "~/platform/forms.ts";
 import { type Draft, dropDraft, keepDraft, readDraft, useViewerId } from "./drafts.ts";
-import { onEndedSession } from "./ended-session.ts";
+import { ENDED_SESSION } from "./ended-session.ts";
 import { loadPart } from "./lazy-part.tsx";
 import { useSingleFlight } from "./use-single-flight.ts";
 
@@ -220,7 +220,11 @@ function useUnsent(
     fill(form.current, draft);
     change(draft);
   });
-  useEffect(() => onEndedSession(() => keep()), []);
+  useEffect(() => {
+    const put = () => keep();
+    window.addEventListener(ENDED_SESSION, put);
+    return () => window.removeEventListener(ENDED_SESSION, put);
+  }, []);
   useEffect(() => restore(), []);
   return unsent;
 }

@@ -8,7 +8,7 @@ import {
   UNSAFE_DataRouterContext as RouterContext,
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { tellEndedSession } from "~/ui/ended-session.ts";
+import { ENDED_SESSION } from "~/ui/ended-session.ts";
 import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
@@ -105,7 +105,7 @@ function refusalAsAnswer(results: Results): Results {
       // The session has ended meanwhile: the page finds out, and leads to the login dialog.
       if (refused && error.status === 401) {
         announceSession("SIGNED_OUT");
-        tellEndedSession();
+        window.dispatchEvent(new Event(ENDED_SESSION));
       }
       tell(error);
       // A refusal says that the page is out of date: it is loaded anew. Where nobody answers, that would fail too.
