@@ -77,7 +77,8 @@ test("a heart empties again, and a message waits in its dialog", async ({ page, 
   await expectLost(page);
   await expect(heart).toHaveAccessibleName(/^Ajouter/);
   await context.setOffline(false);
-  await heart.click();
+  // Shown before it is kept: the network is not to go before the server has it.
+  await Promise.all([page.waitForResponse("**/functions/v1/favorites"), heart.click()]);
   await expect(heart).toHaveAccessibleName(/^Retirer/);
   await context.setOffline(true);
   await heart.click();
