@@ -21,6 +21,8 @@ const FIXED_NAMES = new Set([
   ".dependency-cruiser.cjs",
 ]);
 const CATCH_ALL = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.)/;
+/** Forms whose answers stay in the browser. */
+const SENDS_NOTHING = /\/(bmi-calculator|cookie-form)\.tsx$/;
 const LONGEST_FILE = 300;
 const LONGEST_COMPONENT = 150;
 /** The types that say whose something is (app/platform/ownership.ts): what nobody has looked at does not get one. */
@@ -83,10 +85,26 @@ function ownerOffences(file) {
   return found;
 }
 
-/** What is wrong in a form is said by its fields, in our words: a browser's own bubbles are in its own language. */
+/**
+ * A form is made by `useForm`, which sends it, and what is wrong with it is read by `checkForm`. A search is no such form: it
+ * is an address. What is wrong is said by the fields, in our words: a browser's own bubbles are in its own language.
+ */
 function formOffences(file) {
-  if (!/^app\/.*\.tsx$/.test(file)) return [];
+  if (!/^app\/.*\.tsx?$/.test(file) || /^app\/(ui\/(use-)?form|platform\/forms)\b|\.test\.ts$/.test(file))
+    return [];
+  const text = readFileSync(file, "utf8");
   // The formatter ends a tag with its line; an arrow that ends one is a handler within.
-  const tags = readFileSync(file, "utf8").match(/<(\w+\.)?[Ff]orm\b[\s\S]*?(?<!=)>$/gm) ?? [];
-  return tags.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate");
+  const tags = text.match(/<[Ff]orm\b[\s\S]*?(?<!=)>$/gm) ?? [];
+  const own = tags.filter((tag) => !/\bof=/.test(tag));
+  const isSearch = (tag) => /\baction="/.test(tag) && !/\bmethod="post"/.test(tag);
+  return [
+    ...own.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate"),
+    ...own
+      .filter((tag) => !isSearch(tag) && !SENDS_NOTHING.test(file))
+      .map(() => "a form is made by useForm (app/ui/use-form.ts)"),
+    ...(/\buseFetcher\b/.test(text) ? ["what is sent is sent by useForm (app/ui/use-form.ts)"] : []),
+    ...(/\bflattenError\b|\bfieldErrors\b/.test(text)
+      ? ["what is wrong with a form is read by checkForm (app/platform/forms.ts)"]
+      : []),
+  ];
 }

@@ -20,4 +20,11 @@ export const paragraph = () =>
     .overwrite((text) => text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n").trim())
     .refine((text) => isPlain(text.replace(/[\n\t]/g, " ")), REFUSAL);
 
+/** An e-mail address, as it was typed. */
+export const emailField = (max = 254) =>
+  line()
+    .min(1, "Votre adresse e-mail est requise.")
+    .max(max, `${max} caractères au plus.`)
+    .pipe(z.email("Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point."));
+
 const isPlain = (text: string) => withoutHidden(text) === text;

@@ -42,7 +42,7 @@ test.describe("a student", () => {
     await page.unroute("**/coach/3/contact");
     await page.route("**/coach/3/contact", (route) =>
       route.request().method() === "POST"
-        ? route.fulfill({ status: 429, json: { message: "Trop de demandes en peu de temps." } })
+        ? route.fulfill({ status: 429, json: { ok: false, refusal: "Trop de demandes en peu de temps." } })
         : route.continue(),
     );
     await send(page).click();

@@ -57,6 +57,7 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
 
   await page.getByRole("button", { name: "Mon espace, Zoé Lambert" }).click();
   const signOut = page.getByRole("menuitem", { name: "Déconnexion" });
+  await expect(signOut).toBeVisible();
   await context.setOffline(true);
   await signOut.click();
   await expect(said(page, "Erreur de déconnexion")).toBeVisible();
@@ -76,7 +77,8 @@ test("a heart empties again, and a message waits in its dialog", async ({ page, 
   await expectLost(page);
   await expect(heart).toHaveAccessibleName(/^Ajouter/);
   await context.setOffline(false);
-  await heart.click();
+  // Shown before it is kept: the network is not to go before the server has it.
+  await Promise.all([page.waitForResponse("**/functions/v1/favorites"), heart.click()]);
   await expect(heart).toHaveAccessibleName(/^Retirer/);
   await context.setOffline(true);
   await heart.click();

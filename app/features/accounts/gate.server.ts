@@ -74,11 +74,15 @@ export const getViewer = (context: Context): AnyViewer | null => context.get(ask
 export const getCarried = <T>(context: Context, { name }: Carried<T>): T | undefined =>
   context.get(carriedContext)[name] as T | undefined;
 
+const namesAndValues = (carried: Carried<unknown>[]) =>
+  carried.map(({ name, sql }) => `'${name}', ${sql}`).join(", ");
+
 /** One statement a page: the session, its account and its person. Renewing a session is the client's call. */
 const viewerStatement = (carried: Carried<unknown>[]) => `
-  select json_build_object(${carried.map(({ name, sql }) => `'${name}', ${sql}`).join(", ")}) as carried, p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
+  select p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
          p.profile_completed as "profileCompleted", u.email_verified as "isConfirmed",
-         s.id as "sessionId", s.expires_at as "sessionExpiresAt"
+         s.id as "sessionId", s.expires_at as "sessionExpiresAt",
+         json_build_object(${namesAndValues(carried)}) as carried
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.id = s.user_id

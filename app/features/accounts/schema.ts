@@ -1,7 +1,51 @@
 import { z } from "zod";
+import { optionalPhone } from "~/platform/phone-field.ts";
+import {
+  CODE_MISSING,
+  checkEmail,
+  checkNewPassword,
+  checkSignUp,
+  PASSWORD_MISSING,
+  type SignUpRequest,
+} from "./rules/credentials.ts";
 import { isName, NAME_REFUSAL } from "./rules/names.ts";
+import { checkPhoto } from "./rules/photo.ts";
 
-/** What the sign-up dialog sends; the checks and their order are in the rules. */
+const email = z.string().superRefine((text, context) => {
+  const message = checkEmail(text);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+const password = z.string().min(1, PASSWORD_MISSING);
+
+/** Whatever needs nothing but an address: a code, a link, another confirmation. */
+export const emailSchema = z.object({ email });
+
+export const loginSchema = z.object({ email, password });
+
+/** Who is there, once more. */
+export const identitySchema = z.object({ password });
+
+/** Spaces that come along with a code that was copied are not part of it. */
+const code = z
+  .string()
+  .overwrite((text) => text.replace(/\s/g, ""))
+  .min(1, CODE_MISSING);
+
+export const codeSchema = z.object({ code });
+
+export const secondStepSchema = z.object({ code, trustDevice: z.string().optional() });
+
+/** The account that an account's mails go to; never the one they go to now. */
+export const newEmailSchema = (present: string) =>
+  z.object({
+    newEmail: email.refine(
+      (text) => text.trim().toLowerCase() !== present,
+      "C’est déjà l’adresse de votre compte.",
+    ),
+  });
+
+/** What the account route for signing up reads; the checks and their order are in the rules. */
 export const signUpSchema = z.object({
   email: z.string().trim().toLowerCase(),
   password: z.string(),
@@ -10,7 +54,42 @@ export const signUpSchema = z.object({
   data: z.object({ role: z.enum(["student", "coach"]), phone_number: z.string() }),
 });
 
-export type SignUpRequest = z.infer<typeof signUpSchema>;
+/** The sign-up form, of which the first check that fails is said; what comes out is what is sent. */
+export const signUpFormSchema = z
+  .object({
+    role: z.enum(["student", "coach"]).catch("student"),
+    email: z.string(),
+    phone: z.string().default(""),
+    password: z.string(),
+    confirmPassword: z.string(),
+    terms: z.string().optional(),
+  })
+  .transform(({ role, email, phone, password, confirmPassword, terms }, context): SignUpRequest => {
+    const data = { role, phone_number: role === "student" ? phone : "" };
+    const request = { email, password, confirmPassword, termsAccepted: Boolean(terms), data };
+    const mistyped = checkEmail(email);
+    const refusal = mistyped ? { field: "email", description: mistyped } : checkSignUp(request);
+    if (refusal) context.addIssue({ code: "custom", path: [refusal.field], message: refusal.description });
+    return request;
+  });
+
+const newPassword = { newPassword: z.string(), confirmPassword: z.string() };
+
+function checkPair(
+  { newPassword, confirmPassword }: { newPassword: string; confirmPassword: string },
+  context: z.RefinementCtx,
+) {
+  const message = checkNewPassword(newPassword, confirmPassword);
+  const field = newPassword === confirmPassword ? "newPassword" : "confirmPassword";
+  if (message) context.addIssue({ code: "custom", path: [field], message });
+}
+
+/** The end of a recovery. */
+export const newPasswordSchema = z.object(newPassword).superRefine(checkPair);
+
+export const passwordChangeSchema = z
+  .object({ currentPassword: password, ...newPassword })
+  .superRefine(checkPair);
 
 const name = (shortest: number, message: string) =>
   z.string().trim().min(shortest, message).max(80, "80 caractères au plus.").refine(isName, NAME_REFUSAL);
@@ -19,7 +98,7 @@ const name = (shortest: number, message: string) =>
 export const profileSchema = z.object({
   firstName: name(1, "Le prénom est requis."),
   lastName: name(1, "Le nom est requis."),
-  phoneNumber: z.string().trim(),
+  phoneNumber: optionalPhone(),
 });
 
 /** The form that completes a student's profile. */
@@ -28,8 +107,16 @@ export const completionSchema = z.object({
   lastName: name(2, "Le nom doit contenir au moins 2 caractères."),
 });
 
+/** What can be seen of a photo before it is looked at. */
+export const photoSchema = z.object({
+  photo: z.instanceof(Blob).superRefine((file, context) => {
+    const message = checkPhoto(file);
+    if (message) context.addIssue({ code: "custom", message });
+  }),
+});
+
 /** One of the devices in the list; whatever else is sent there names none. */
-export const sessionIdSchema = z.uuid();
+export const endSessionSchema = z.object({ sessionId: z.uuid() });
 
 /** A switch that is off is not sent at all. */
 export const mailPreferenceSchema = z.object({

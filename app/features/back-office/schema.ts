@@ -9,16 +9,13 @@ const thingId = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-export const reasonSchema = paragraph()
+const reason = paragraph()
   .regex(/[\p{L}\p{N}]/u, "Dites pourquoi\u00a0: vous ou un collègue le relirez un jour.")
   .max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
 
 /** What is asked for on « Personnes ». */
-export const personWorkSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("suspend"), personId, reason: z.string().default("") }),
-  z.object({ intent: z.literal("restore"), personId }),
-  z.object({ intent: z.literal("end-sessions"), personId }),
-]);
+export const personSchema = z.object({ personId });
+export const suspendSchema = z.object({ personId, reason });
 
 /** What is asked for on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "~/platform/text-fields.ts";
+import { emailField } from "~/platform/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "./rules/listing.ts";
 import { readDegrees } from "./rules/search.ts";
 
@@ -18,11 +18,7 @@ export const favoriteSchema = z
 /** What the form of an alert sends: an address, and what was searched for, none of it in words. */
 export const alertSchema = z
   .object({
-    email: line()
-      .toLowerCase()
-      .min(1, "Votre adresse e-mail est requise.")
-      .max(254, "254 caractères au plus.")
-      .pipe(z.email("Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point.")),
+    email: emailField().transform((address) => address.toLowerCase()),
     discipline: z.string(),
     mode: z.enum(["", "visio"]),
     lat: z.string(),
@@ -38,6 +34,6 @@ export const alertSchema = z
     const isPlaced = near !== undefined || (lat === "" && lng === "");
     const isKnown = disciplineId !== undefined || discipline === "";
     if (!isPlaced || !isKnown || (webcam ? near : !near && !disciplineId))
-      context.addIssue({ code: "custom", message: "Cette alerte n’est pas valable.", path: ["discipline"] });
+      context.addIssue({ code: "custom", message: "Cette alerte n’est pas valable." });
     return { email, disciplineId, webcam, near };
   });

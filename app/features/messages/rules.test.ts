@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkForm } from "~/platform/forms.ts";
 import { mayBecome, shortName, stateOf } from "./rules.ts";
-import { answerSchema, contactErrors, contactSchema } from "./schema.ts";
+import { answerSchema, contactSchema } from "./schema.ts";
 
 describe("a name as a coach reads it", () => {
   it("is the first name and an initial", () => {
@@ -44,8 +45,11 @@ describe("what the contact dialog sends", () => {
   const read = (given: Partial<Record<"message" | "address" | "phone", string>>) =>
     contactSchema.safeParse({ message: "Bonjour", address: "", phone: "", ...given });
   const errorsOf = (given: Parameters<typeof read>[0]) => {
-    const { error } = read(given);
-    return error ? contactErrors(error) : {};
+    const form = new FormData();
+    for (const [name, text] of Object.entries({ message: "Bonjour", address: "", phone: "", ...given }))
+      form.set(name, text);
+    const checked = checkForm(contactSchema, form);
+    return checked.ok ? {} : checked.errors;
   };
 
   it("is cleaned, and what is left empty is absent", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePhone } from "~/platform/phone.ts";
+import { optionalPhone } from "~/platform/phone-field.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { ANSWERS } from "./rules.ts";
 
@@ -14,20 +14,8 @@ const address = line()
   .max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`)
   .transform((text) => text || null);
 
-/** In the one form that is stored; null when none is given. */
-const phone = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    if (text === "") return null;
-    const stored = parsePhone(text);
-    if (stored) return stored;
-    context.addIssue({ code: "custom", message: "Ce numéro de téléphone n’est pas valide." });
-    return z.NEVER;
-  });
-
 /** The contact dialog, as the form checks it before it sends and as the server reads it. */
-export const contactSchema = z.object({ message, address, phone });
+export const contactSchema = z.object({ message, address, phone: optionalPhone() });
 
 /** A coach's answer to a request. */
 export const answerSchema = z.object({
@@ -38,11 +26,4 @@ export const answerSchema = z.object({
   answer: z.enum(ANSWERS),
 });
 
-export type ContactField = keyof typeof contactSchema.shape;
-export type ContactErrors = Partial<Record<ContactField, string>>;
-
-/** The first thing to correct in each field. */
-export function contactErrors(error: z.ZodError): ContactErrors {
-  const fields = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>);
-  return Object.fromEntries(fields.map(([name, [text = ""]]) => [name, text]));
-}
+export type ContactContent = z.output<typeof contactSchema>;

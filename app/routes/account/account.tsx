@@ -1,5 +1,9 @@
-import { data } from "react-router";
-import { endSession, removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
+import {
+  endSession,
+  removePhoto,
+  setPhoto,
+  updateProfile,
+} from "~/features/accounts/commands/change-account.server.ts";
 import { askForData } from "~/features/accounts/commands/export-data.server.ts";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import { DataCard } from "~/features/accounts/components/data-card.tsx";
@@ -12,7 +16,6 @@ import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
-import type { AccountAnswer } from "~/features/accounts/components/use-account-form.ts";
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import {
   findDataExport,
@@ -21,16 +24,20 @@ import {
   listSessions,
 } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { mailPreferenceSchema, sessionIdSchema } from "~/features/accounts/schema.ts";
+import {
+  endSessionSchema,
+  mailPreferenceSchema,
+  photoSchema,
+  profileSchema,
+} from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
-import { saveProfile } from "./save-profile.server.ts";
 
 export const meta = () => privatePage("Mon compte");
 export const headers = privateAnswerHeaders;
@@ -53,48 +60,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   const services = context.get(servicesContext);
   const form = await readForm(request);
-  const intent = String(form.get("intent"));
-  const done: AccountAnswer = { intent, ok: true };
-  switch (intent) {
+  switch (form.get("intent")) {
     case "profile":
-      return saveProfile(services, viewer, form);
+      return answerForm(context, form, profileSchema, (profile) =>
+        updateProfile(services.db, viewer, profile),
+      );
     case "photo":
-      return refusing(intent, "photo", async () => {
-        const photo = form.get("photo");
-        await setPhoto(services, viewer, photo instanceof Blob ? photo : new Blob());
-      });
-    case "export-data":
-      return refusing(intent, "copy", () => askForData(services.db, viewer));
+      return answerForm(context, form, photoSchema, ({ photo }) => setPhoto(services, viewer, photo));
     case "remove-photo":
-      await removePhoto(services, viewer);
-      return done;
-    case "end-session": {
-      const sessionId = sessionIdSchema.safeParse(form.get("sessionId"));
-      if (!sessionId.success) throw new AppError("invalid_input");
-      await endSession(services.db, viewer, sessionId.data);
-      return done;
-    }
-    case "mail-preference": {
-      const { data: choice } = mailPreferenceSchema.safeParse(Object.fromEntries(form));
-      const kind = MAIL_KINDS.find(({ id, sent }) => id === choice?.kind && sent !== "always");
-      if (!choice || !kind) throw new AppError("invalid_input");
-      await setMailPreference(services.db, viewer, { kind, wanted: choice.wanted });
-      return done;
-    }
+      return answerForm(context, form, noFields, () => removePhoto(services, viewer));
+    case "end-session":
+      return answerForm(context, form, endSessionSchema, ({ sessionId }) =>
+        endSession(services.db, viewer, sessionId),
+      );
+    case "export-data":
+      return answerForm(context, form, noFields, () => askForData(services.db, viewer));
+    case "mail-preference":
+      return answerForm(context, form, mailPreferenceSchema, async ({ kind: id, wanted }) => {
+        const kind = MAIL_KINDS.find((one) => one.id === id && one.sent !== "always");
+        if (!kind) throw new AppError("invalid_input");
+        await setMailPreference(services.db, viewer, { kind, wanted });
+      });
     default:
       throw new AppError("invalid_input");
-  }
-}
-
-/** What is refused is said beside what was pressed. */
-async function refusing(intent: string, field: string, work: () => Promise<void>) {
-  try {
-    await work();
-    return { intent, ok: true } satisfies AccountAnswer;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const refused: AccountAnswer = { intent, ok: false, errors: { [field]: error.message } };
-    return data(refused, { status: error.status, headers: error.headers });
   }
 }
 

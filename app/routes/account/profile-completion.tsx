@@ -1,11 +1,10 @@
-import { data, redirect, replace, useNavigation } from "react-router";
-import { z } from "zod";
+import { redirect, replace } from "react-router";
 import { completeProfile } from "~/features/accounts/commands/complete-profile.server.ts";
 import { CompletionForm } from "~/features/accounts/components/completion-form.tsx";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { guard, requireCompletingStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
 import { toast } from "~/ui/toast-store.ts";
@@ -26,20 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Refuses field by field, or sends on to the dashboard. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const values = {
-    firstName: String(form.get("firstName") ?? ""),
-    lastName: String(form.get("lastName") ?? ""),
-  };
-  const names = completionSchema.safeParse(values);
-  if (!names.success) {
-    const { firstName, lastName } = z.flattenError(names.error).fieldErrors;
-    return data({ values, errors: { firstName: firstName?.[0], lastName: lastName?.[0] } }, 400);
-  }
-  await completeProfile(context.get(servicesContext).db, context.get(studentViewerContext), names.data);
-  throw replace(DONE);
+  const viewer = context.get(studentViewerContext);
+  const { db } = context.get(servicesContext);
+  return answerForm(context, await readForm(request), completionSchema, async (names) => {
+    await completeProfile(db, viewer, names);
+    throw replace(DONE);
+  });
 }
 
+/** The form has gone by the time it is done: the page says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -51,15 +45,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
         variant: "success",
       });
       announceSession("USER_UPDATED");
-      throw thrown;
     }
-    toast({
-      title: "Erreur",
-      description: "Une erreur est survenue lors de la mise à jour de votre profil.",
-      variant: "destructive",
-    });
-    // A status of failure keeps the page as it is: nothing is loaded anew, which might fail in its turn.
-    return data(undefined, 500);
+    throw thrown;
   }
 }
 
@@ -67,8 +54,7 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Complétez votre profil");
 }
 
-export default function ProfileCompletion({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
+export default function ProfileCompletion({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-lg py-10 md:py-16">
       <div className="mb-6 grid gap-2 text-center text-balance">
@@ -79,11 +65,7 @@ export default function ProfileCompletion({ loaderData, actionData }: Route.Comp
       </div>
       <Card>
         <CardBody className="sm:p-8">
-          <CompletionForm
-            names={actionData?.values ?? loaderData}
-            errors={actionData?.errors}
-            busy={state !== "idle" && formMethod === "POST"}
-          />
+          <CompletionForm names={loaderData} />
         </CardBody>
       </Card>
     </div>

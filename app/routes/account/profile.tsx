@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import { updateProfile } from "~/features/accounts/commands/change-account.server.ts";
 import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { getAccount } from "~/features/accounts/queries.server.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { profileSchema } from "~/features/accounts/schema.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/profile.ts";
-import { saveProfile } from "./save-profile.server.ts";
 
 export const meta: Route.MetaFunction = () => privatePage("Mon Profil");
 
@@ -26,7 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return saveProfile(context.get(servicesContext), context.get(viewerContext), await readForm(request));
+  const viewer = context.get(viewerContext);
+  const { db } = context.get(servicesContext);
+  return answerForm(context, await readForm(request), profileSchema, (profile) =>
+    updateProfile(db, viewer, profile),
+  );
 }
 
 export default function Profile({ loaderData: { account, accountPage } }: Route.ComponentProps) {

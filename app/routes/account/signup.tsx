@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, useActionData, useSearchParams } from "react-router";
 import {
   PlainCheckEmail,
@@ -5,10 +6,11 @@ import {
   type PlainSignUpAnswer,
 } from "~/features/accounts/components/plain-sign-up.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
-import { checkEmail, checkSignUp, FIELD_OF_TITLE } from "~/features/accounts/rules/credentials.ts";
 import { isTaken, signUpFailure } from "~/features/accounts/rules/failures.ts";
 import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { emailSchema, signUpFormSchema } from "~/features/accounts/schema.ts";
 import { readForm } from "~/platform/forms.server.ts";
+import { checkForm, typedTexts } from "~/platform/forms.ts";
 import { requestContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountPage, accountPageHeaders, otherPage, passOn } from "./plain-page.ts";
@@ -26,65 +28,50 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireVisitor(context, request);
   const { callAuth } = context.get(requestContext);
   const form = await readForm(request);
-  const read = (name: string) => String(form.get(name) ?? "");
-  const email = read("email");
   const wanted = { callbackURL: safeReturnPath(new URL(request.url).searchParams.get("redirect")) };
   const answerWith = (answer: PlainSignUpAnswer, status = 400, headers?: Headers) =>
-    data(answer, { status, ...passOn(headers) });
+    data({ values: typedTexts(form), ...answer }, { status, ...passOn(headers) });
 
   if (form.get("intent") === "resend") {
+    const intent = "resend";
+    const typed = checkForm(emailSchema, form);
+    if (!typed.ok) return answerWith({ ...typed, intent });
+    const { email } = typed.data;
     const { status, headers, answer } = await callAuth("/send-verification-email", { email, ...wanted });
-    const trouble = status === 200 ? undefined : answer?.message;
-    return answerWith({ sentTo: email, trouble }, status, headers);
+    const refusal = status === 200 ? {} : { refusal: answer?.message };
+    return answerWith({ intent, ok: status === 200, sentTo: email, ...refusal }, status, headers);
   }
 
-  const role = form.get("role") === "coach" ? "coach" : "student";
-  const phone = read("phone");
-  const terms = form.has("terms");
-  const values = { email, phone, role, terms } as const;
-  const sent = {
-    email,
-    password: read("password"),
-    confirmPassword: read("confirmPassword"),
-    termsAccepted: terms,
-    data: { role, phone_number: role === "student" ? phone : "" },
-  } as const;
-  const mistyped = checkEmail(email);
-  if (mistyped) return answerWith({ values, errors: { email: mistyped } });
-  const refusal = checkSignUp(sent);
-  const field = refusal && FIELD_OF_TITLE[refusal.title];
-  if (field) return answerWith({ values, errors: { [field]: refusal.description } });
-  const { status, headers, answer } = await callAuth("/sign-up/email", { name: "", ...sent, ...wanted });
-  if (status === 200) return answerWith({ sentTo: email }, status, headers);
+  const typed = checkForm(signUpFormSchema, form);
+  if (!typed.ok) return answerWith(typed);
+  const { status, headers, answer } = await callAuth("/sign-up/email", {
+    name: "",
+    ...typed.data,
+    ...wanted,
+  });
+  if (status === 200) return answerWith({ ok: true, sentTo: typed.data.email }, status, headers);
   const text = signUpFailure(answer?.message);
   const atEmail = isTaken(answer?.message) || answer?.code === "INVALID_EMAIL";
-  return answerWith(
-    { values, ...(atEmail ? { errors: { email: text } } : { trouble: text }) },
-    status,
-    headers,
-  );
+  const why = atEmail ? { errors: { email: text } } : { refusal: text };
+  return answerWith({ ok: false, ...why }, status, headers);
 }
 
 /** The sign-up dialog as a page, for browsers without script. */
 export default function SignUp() {
-  const answer = useActionData<typeof action>() ?? {};
+  const [sentTo, setSentTo] = useState(useActionData<PlainSignUpAnswer>()?.sentTo);
   const [parameters] = useSearchParams();
-  if (answer.sentTo)
+  if (sentTo)
     return (
       <PlainPage title="Vérifiez votre boîte" text="Plus qu’un geste, et votre compte est prêt.">
-        <PlainCheckEmail
-          email={answer.sentTo}
-          trouble={answer.trouble}
-          signUpPath={otherPage("/signup", parameters)}
-        />
+        <PlainCheckEmail email={sentTo} signUpPath={otherPage("/signup", parameters)} />
       </PlainPage>
     );
   return (
     <PlainPage title="Créer un compte" text="Gratuit, et prêt en une minute.">
       <PlainSignUp
-        answer={answer}
         role={parameters.get("role") === "coach" ? "coach" : "student"}
         loginPath={otherPage("/login", parameters)}
+        onSent={(answer) => setSentTo(answer.sentTo)}
       />
     </PlainPage>
   );

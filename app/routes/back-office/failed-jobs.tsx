@@ -7,12 +7,10 @@ import { listFailedWork } from "~/features/back-office/queries/list-failed-work.
 import { countOf, jobLabel } from "~/features/back-office/rules.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/failed-jobs.ts";
-import { answerWork } from "./answer-work.server.ts";
 import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Tâches en échec");
@@ -26,11 +24,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** « Réessayer » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const asked = retrySchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!asked.success) throw new AppError("invalid_input");
-  return answerWork(async () => {
-    await retryFailedJob(db, context.get(operatorViewerContext), String(asked.data.id));
-    return "La tâche reprend";
+  const operator = context.get(operatorViewerContext);
+  return answerForm(context, await readForm(request), retrySchema, async ({ id }) => {
+    await retryFailedJob(db, operator, String(id));
+    return { message: "La tâche reprend" };
   });
 }
 

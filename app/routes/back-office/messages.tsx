@@ -6,12 +6,10 @@ import { listContactMessages } from "~/features/back-office/queries/list-contact
 import { countOf } from "~/features/back-office/rules.ts";
 import { messageWorkSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/messages.ts";
-import { answerWork } from "./answer-work.server.ts";
 import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Messages reçus");
@@ -25,13 +23,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** « Marquer comme traité », « Remettre à traiter » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const asked = messageWorkSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!asked.success) throw new AppError("invalid_input");
-  const { id, handled: wanted } = asked.data;
-  const handled = wanted === "true";
-  return answerWork(async () => {
-    await setMessageHandled(db, context.get(operatorViewerContext), { id, handled });
-    return handled ? "Message traité" : "Message à traiter";
+  const operator = context.get(operatorViewerContext);
+  return answerForm(context, await readForm(request), messageWorkSchema, async ({ id, handled: wanted }) => {
+    const handled = wanted === "true";
+    await setMessageHandled(db, operator, { id, handled });
+    return { message: handled ? "Message traité" : "Message à traiter" };
   });
 }
 

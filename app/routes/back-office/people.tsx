@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import {
   endSessionsOf,
@@ -7,17 +6,16 @@ import {
 } from "~/features/back-office/commands/suspend-person.server.ts";
 import { PeopleSearch } from "~/features/back-office/components/people-search.tsx";
 import { PersonCard } from "~/features/back-office/components/person-card.tsx";
-import { tellAnswer, type WorkAnswer } from "~/features/back-office/components/work-answer.ts";
+import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findPeople } from "~/features/back-office/queries/find-people.server.ts";
 import { countOf } from "~/features/back-office/rules.ts";
-import { personWorkSchema, reasonSchema } from "~/features/back-office/schema.ts";
+import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/people.ts";
-import { answerWork } from "./answer-work.server.ts";
 import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Personnes");
@@ -40,27 +38,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const operator = context.get(operatorViewerContext);
   const { db } = context.get(servicesContext);
-  const asked = personWorkSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!asked.success) throw new AppError("invalid_input");
-  const { intent, personId } = asked.data;
-  if (intent === "suspend") {
-    const reason = reasonSchema.safeParse(asked.data.reason);
-    if (!reason.success)
-      return data<WorkAnswer>({ ok: false, reasonError: reason.error.issues[0]?.message ?? "" }, 400);
-    return answerWork(async () => {
-      await suspendPerson(db, operator, { personId, reason: reason.data });
-      return "Compte suspendu";
-    });
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "suspend":
+      return answerForm(context, form, suspendSchema, async (suspension) => {
+        await suspendPerson(db, operator, suspension);
+        return { message: "Compte suspendu" };
+      });
+    case "restore":
+      return answerForm(context, form, personSchema, async ({ personId }) => {
+        await restorePerson(db, operator, personId);
+        return { message: "Compte rétabli" };
+      });
+    case "end-sessions":
+      return answerForm(context, form, personSchema, async ({ personId }) => {
+        await endSessionsOf(db, operator, personId);
+        return { message: "Appareils déconnectés" };
+      });
+    default:
+      throw new AppError("invalid_input");
   }
-  return answerWork(async () => {
-    const work = intent === "restore" ? restorePerson : endSessionsOf;
-    await work(db, operator, personId);
-    return intent === "restore" ? "Compte rétabli" : "Appareils déconnectés";
-  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer<WorkAnswer>(await serverAction());
+  return tellAnswer(await serverAction());
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

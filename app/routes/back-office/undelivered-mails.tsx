@@ -7,12 +7,10 @@ import { listUndeliveredMails } from "~/features/back-office/queries/list-failed
 import { countOf } from "~/features/back-office/rules.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/undelivered-mails.ts";
-import { answerWork } from "./answer-work.server.ts";
 import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("E-mails non remis");
@@ -26,11 +24,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** « Renvoyer » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const asked = retrySchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!asked.success) throw new AppError("invalid_input");
-  return answerWork(async () => {
-    await resendMail(db, context.get(operatorViewerContext), asked.data.id);
-    return "L’e-mail repart";
+  const operator = context.get(operatorViewerContext);
+  return answerForm(context, await readForm(request), retrySchema, async ({ id }) => {
+    await resendMail(db, operator, id);
+    return { message: "L’e-mail repart" };
   });
 }
 

@@ -9,8 +9,7 @@ import { ConversationCard } from "~/features/messages/components/conversation-ca
 import { requireOwnConversation } from "~/features/messages/gate.server.ts";
 import { type ConversationPage, listConversations } from "~/features/messages/queries.server.ts";
 import { answerSchema } from "~/features/messages/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -32,14 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** « Accepter », « Refuser » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const given = answerSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!given.success) throw new AppError("invalid_input");
-  const { answer } = given.data;
-  const listing = await requireOwnListing(db, context.get(coachViewerContext));
-  const conversation = await requireOwnConversation(db, listing, given.data.conversation);
-  const write = answer === "accepted" ? acceptConversation : declineConversation;
-  await write(db, conversation);
-  return { answered: answer };
+  const coach = context.get(coachViewerContext);
+  return answerForm(context, await readForm(request), answerSchema, async ({ conversation: id, answer }) => {
+    const conversation = await requireOwnConversation(db, await requireOwnListing(db, coach), id);
+    const write = answer === "accepted" ? acceptConversation : declineConversation;
+    await write(db, conversation);
+    return { answered: answer };
+  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,19 +1,20 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { z } from "zod";
-import { checkEmail } from "~/features/accounts/rules/credentials.ts";
 import { DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { answerAuthorization, readAuthorization } from "~/platform/google-stand-in.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { line } from "~/platform/text-fields.ts";
+import { emailField, line } from "~/platform/text-fields.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import type { Route } from "./+types/google.ts";
 
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -32,7 +33,10 @@ const SAMPLES = [
   })),
 ];
 
-const otherSchema = z.object({ name: line().max(80), email: line().max(254).toLowerCase().pipe(z.email()) });
+const otherSchema = z.object({
+  name: line().max(80, "80 caractères au plus."),
+  email: emailField().transform((address) => address.toLowerCase()),
+});
 
 function requireAuthorization({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const { settings } = context.get(servicesContext);
@@ -57,21 +61,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   await limitRate(db, { name: "google stand-in", subject: network, limit: 60, windowSeconds: 900 });
   const form = await readForm(request);
   const leave = async (person?: { name: string; email: string }) =>
-    redirect(await answerAuthorization(db, authorization, person));
+    redirectDocument(await answerAuthorization(db, authorization, person));
   if (form.get("choice") === "none") return leave();
   const sample = SAMPLES.find(({ email }) => email === form.get("choice"));
   if (sample) return leave(sample);
-  const typed = { name: String(form.get("name") ?? ""), email: String(form.get("email") ?? "") };
-  const other = otherSchema.safeParse(typed);
-  if (other.success) return leave(other.data);
-  return data(
-    { typed, error: checkEmail(typed.email) ?? new AppError("invalid_input").message },
-    { status: 400 },
-  );
+  return answerForm(context, form, otherSchema, async (other) => {
+    throw await leave(other);
+  });
 }
 
 /** Whom to be at Google, while there is no Google: a demonstration's own page, and marked as such. */
-export default function GoogleStandIn({ loaderData: { people }, actionData }: Route.ComponentProps) {
+export default function GoogleStandIn({ loaderData: { people } }: Route.ComponentProps) {
+  const choice = useForm({ intent: "choice" });
+  const other = useForm({ intent: "other", schema: otherSchema });
   return (
     <main className="page-width grid max-w-lg grid-cols-1 gap-6 py-10 md:py-14">
       <header className="grid gap-3">
@@ -83,7 +85,7 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
       </header>
       <Card>
         <CardBody className="gap-6">
-          <form method="post" noValidate className="grid gap-3">
+          <Form of={choice} className="grid gap-3">
             {people.map(({ name, email }) => (
               <Button
                 key={email}
@@ -100,22 +102,22 @@ export default function GoogleStandIn({ loaderData: { people }, actionData }: Ro
                 </span>
               </Button>
             ))}
-          </form>
-          <form method="post" noValidate className="grid gap-4 border-t border-line pt-6">
+          </Form>
+          <Form of={other} className="grid gap-4 border-t border-line pt-6">
             <h2 className="text-xl">Autre adresse</h2>
-            <Field label="Nom">
-              <Input name="name" autoComplete="off" maxLength={80} defaultValue={actionData?.typed.name} />
+            <Field label="Nom" error={other.errors.name}>
+              <Input name="name" autoComplete="off" maxLength={80} defaultValue={other.values.name} />
             </Field>
-            <Field label="E-mail" required error={actionData?.error}>
-              <Input type="email" name="email" autoComplete="off" defaultValue={actionData?.typed.email} />
+            <Field label="E-mail" required error={other.errors.email}>
+              <Input type="email" name="email" autoComplete="off" defaultValue={other.values.email} />
             </Field>
             <Button type="submit">Continuer avec cette adresse</Button>
-          </form>
-          <form method="post" noValidate className="grid justify-items-center">
+          </Form>
+          <Form of={choice} className="grid justify-items-center">
             <Button type="submit" variant="link" name="choice" value="none">
               Annuler
             </Button>
-          </form>
+          </Form>
         </CardBody>
       </Card>
     </main>

@@ -1,15 +1,12 @@
-import { data, useNavigation } from "react-router";
 import { sendContactMessage } from "~/features/content/commands.server.ts";
 import { ContactForm } from "~/features/content/components/contact-form.tsx";
-import { ContactSent } from "~/features/content/components/contact-sent.tsx";
-import { type ContactAnswer, readContactForm } from "~/features/content/schema.ts";
+import { contactSchema } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { AppError, toAppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { requestContext, servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
-import { loadPart } from "~/ui/lazy-part.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactAside } from "./contact/contact-aside.tsx";
@@ -27,41 +24,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Refuses in words, and hands back what was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, settings, log } = context.get(servicesContext);
-  const { id, network } = context.get(requestContext);
-  const { values, errors, message, trapped } = readContactForm(await readForm(request));
-  if (!message) return data<ContactAnswer>({ sent: false, errors, values }, 400);
-  try {
-    // Said aloud rather than swallowed: a browser that fills in too much must not lose somebody's message in silence.
-    if (trapped) throw new AppError("invalid_input", { message: "Il ressemble à un envoi automatique." });
+  const { db, settings } = context.get(servicesContext);
+  const { network } = context.get(requestContext);
+  return answerForm(context, await readForm(request), contactSchema, async (message) => {
     const recipients = settings.contactRecipients;
     if (recipients.length === 0)
       throw new AppError("unavailable", { message: "Personne ne peut encore le recevoir ici." });
     await sendContactMessage(db, { message, network, recipients });
-    return data<ContactAnswer>({ sent: true });
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.code === "unexpected") log.error({ id, err: thrown });
-    return data<ContactAnswer>(
-      { sent: false, refusal: error.message, values },
-      { status: error.status, headers: error.headers },
-    );
-  }
-}
-
-/** The same checks before anything is sent; and a lost connection leaves the page, and what was typed, as they are. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  try {
-    // Only now: the checks and their library would weigh on everybody who reads the page.
-    const checks = await loadPart(() => import("~/features/content/schema.ts"), { quiet: true });
-    const errors = checks?.readContactForm(await request.clone().formData()).errors;
-    if (errors) return data<ContactAnswer>({ sent: false, errors }, 400);
-    return await serverAction();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    const refusal = "La connexion a été interrompue. Réessayez dans un instant.";
-    return data<ContactAnswer>({ sent: false, refusal }, 503);
-  }
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -73,8 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   });
 }
 
-export default function Contact({ loaderData: { contactEmail, phone }, actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
+export default function Contact({ loaderData: { contactEmail, phone } }: Route.ComponentProps) {
   return (
     <div className="page-width grid gap-8 pt-10 pb-16 md:pt-16 md:pb-24">
       <header className="flex items-end justify-between gap-8">
@@ -95,15 +64,7 @@ export default function Contact({ loaderData: { contactEmail, phone }, actionDat
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card>
           <CardBody className="sm:p-8">
-            {actionData?.sent ? (
-              <ContactSent />
-            ) : (
-              <ContactForm
-                answer={actionData}
-                contactEmail={contactEmail}
-                busy={state !== "idle" && formMethod === "POST"}
-              />
-            )}
+            <ContactForm contactEmail={contactEmail} />
           </CardBody>
         </Card>
         <ContactAside contactEmail={contactEmail} phone={phone} />

@@ -1,11 +1,14 @@
-import { data, Form, useSearchParams, useSubmit } from "react-router";
+import { useSearchParams } from "react-router";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import { readStopLink } from "~/features/accounts/gate.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import { MAIL_KINDS } from "../account/mail-kinds.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
@@ -27,17 +30,21 @@ export function loader(args: Route.LoaderArgs) {
 /** Pressed here, or asked for by the mailbox itself (RFC 8058): the request is the same, whatever it says. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== "POST") throw new AppError("not_found");
-  const stop = findStop(args);
-  if (!stop) return data({ ok: false }, 404);
-  await setMailPreference(args.context.get(servicesContext).db, stop.owner, {
-    kind: stop.kind,
-    wanted: false,
+  return answerForm(args.context, await readForm(args.request), noFields, async () => {
+    const stop = findStop(args);
+    if (!stop) throw new AppError("not_found");
+    const { db } = args.context.get(servicesContext);
+    await setMailPreference(db, stop.owner, { kind: stop.kind, wanted: false });
   });
-  return data({ ok: true });
 }
 
 /** Where the last line of a mail leads. */
-export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { kind } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const form = useForm({
+    action: `/unsubscribe?${new URLSearchParams({ token: parameters.get("token") ?? "" })}`,
+  });
+  const done = form.answer?.ok;
   return (
     <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
       {!kind && (
@@ -49,7 +56,7 @@ export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.
           </p>
         </>
       )}
-      {kind && !actionData?.ok && (
+      {kind && !done && (
         <>
           <h1 className="text-3xl md:text-4xl">Ne plus recevoir ces e-mails&nbsp;?</h1>
           <p className="text-lg">
@@ -57,10 +64,15 @@ export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.
             <br />
             {kind.description}
           </p>
-          <StopForm />
+          {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+          <Form of={form}>
+            <Button type="submit" size="lg" busy={form.busy}>
+              {form.busy ? "Un instant..." : "Ne plus les recevoir"}
+            </Button>
+          </Form>
         </>
       )}
-      {kind && actionData?.ok && (
+      {kind && done && (
         <>
           <h1 className="text-3xl md:text-4xl">C’est fait</h1>
           <p className="text-lg">
@@ -73,21 +85,5 @@ export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.
         Choisir mes e-mails
       </ButtonLink>
     </div>
-  );
-}
-
-function StopForm() {
-  const [parameters] = useSearchParams();
-  const submit = useSubmit();
-  const { busy, onSubmit } = useSingleSubmit((pressed) =>
-    submit(pressed, { replace: true, preventScrollReset: true }),
-  );
-  const action = `/unsubscribe?${new URLSearchParams({ token: parameters.get("token") ?? "" })}`;
-  return (
-    <Form method="post" noValidate action={action} onSubmit={onSubmit}>
-      <Button type="submit" size="lg" busy={busy}>
-        {busy ? "Un instant..." : "Ne plus les recevoir"}
-      </Button>
-    </Form>
   );
 }

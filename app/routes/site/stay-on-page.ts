@@ -8,6 +8,7 @@ import {
   UNSAFE_DataRouterContext as RouterContext,
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { ENDED_SESSION } from "~/ui/ended-session.ts";
 import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
@@ -102,7 +103,10 @@ function refusalAsAnswer(results: Results): Results {
         (result as { data?: unknown })?.data instanceof Error ? (result as { data: Error }).data : result;
       const refused = isRouteErrorResponse(error) && error.status < 500;
       // The session has ended meanwhile: the page finds out, and leads to the login dialog.
-      if (refused && error.status === 401) announceSession("SIGNED_OUT");
+      if (refused && error.status === 401) {
+        announceSession("SIGNED_OUT");
+        window.dispatchEvent(new Event(ENDED_SESSION));
+      }
       tell(error);
       // A refusal says that the page is out of date: it is loaded anew. Where nobody answers, that would fail too.
       return [id, { type: "data", result: data({ ok: false }, refused ? 200 : 503) }];

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
-import { dropDrafts } from "~/features/messages/components/drop-drafts.ts";
+import { dropDrafts } from "~/ui/drop-drafts.ts";
 
 /** Signing out leaves nothing of what was typed for whoever uses this browser next. */
 export function useForgetting(): void {

@@ -5,7 +5,6 @@ import { sessions } from "~/platform/auth-tables.server.ts";
 import type { Database, Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { reencodeImage } from "~/platform/images.server.ts";
-import { parsePhone } from "~/platform/phone.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { PHOTO_FOLDER } from "../rules/photo.ts";
@@ -16,18 +15,15 @@ import { profiles } from "../tables.server.ts";
 const PHOTO_SIDE = 512;
 const HOUR_SECONDS = 60 * 60;
 
-/** Names and phone; the only thing it can refuse is a phone number that nobody could call. */
+/** Names and phone. */
 export async function updateProfile(
   db: Executor,
   { id }: Owner,
   { firstName, lastName, phoneNumber }: z.infer<typeof profileSchema>,
 ): Promise<void> {
-  const phone = phoneNumber === "" ? null : parsePhone(phoneNumber);
-  if (phone === undefined)
-    throw new AppError("invalid_input", { message: "Ce numéro de téléphone n’est pas valide." });
   await db
     .update(profiles)
-    .set({ firstName, lastName, phoneNumber: phone, updatedAt: new Date() })
+    .set({ firstName, lastName, phoneNumber, updatedAt: new Date() })
     .where(eq(profiles.id, id));
 }
 

@@ -1,13 +1,16 @@
+import { dropDraft, keepDraft, readDraft } from "~/ui/drafts.ts";
+
 /** What has been typed so far, in whichever dialog: neither a refusal nor a switch loses any of it. */
-export interface AuthDraft {
+export type AuthDraft = {
   email: string;
   loginPassword: string;
   role: "student" | "coach";
   phone: string;
   password: string;
   confirmPassword: string;
-  termsAccepted: boolean;
-}
+  /** "on" once they are accepted */
+  terms: string;
+};
 
 const EMPTY_DRAFT: AuthDraft = {
   email: "",
@@ -16,7 +19,7 @@ const EMPTY_DRAFT: AuthDraft = {
   phone: "",
   password: "",
   confirmPassword: "",
-  termsAccepted: false,
+  terms: "",
 };
 
 export interface DraftProps {
@@ -30,32 +33,12 @@ type Expected = Pick<AuthDraft, "email"> & Partial<Pick<AuthDraft, "role">>;
 /** As long as the tab, and never in an address, which would be logged. */
 const KEY = "expectedAccount";
 
-export function expectAccount(expected: Expected): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(expected));
-  } catch {
-    // A browser that keeps nothing: the address is typed again.
-  }
-}
+export const expectAccount = (expected: Expected): void => keepDraft(KEY, expected);
 
-export function forgetExpected(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetExpected = (): void => dropDraft(KEY);
 
 /** What a dialog begins with. */
 export function firstDraft(): AuthDraft {
-  try {
-    const { email, role } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Expected>;
-    return {
-      ...EMPTY_DRAFT,
-      ...(typeof email === "string" ? { email } : {}),
-      ...(role === "coach" ? { role } : {}),
-    };
-  } catch {
-    return EMPTY_DRAFT;
-  }
+  const { email = "", role } = readDraft(KEY, undefined);
+  return { ...EMPTY_DRAFT, email, role: role === "coach" ? role : "student" };
 }

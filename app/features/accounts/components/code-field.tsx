@@ -1,17 +1,28 @@
-import { Field, Input } from "~/ui/field.tsx";
+import type { FormEvent } from "react";
+import { Field, Input, type InputProps } from "~/ui/field.tsx";
 
-export const CODE_MISSING = "Entrez le code.";
-
-interface CodeFieldProps {
+interface CodeFieldProps extends Omit<InputProps, "onChange"> {
   label?: string;
   hint: string;
   error: string | undefined;
-  value: string;
-  onChange: (code: string) => void;
+  /** of what is typed or pasted: what belongs to a code */
+  clean?: (typed: string) => string;
 }
 
-/** A code of six digits, which phones offer to fill in by themselves. */
-export function CodeField({ label = "Code à 6 chiffres", hint, error, value, onChange }: CodeFieldProps) {
+const sixDigits = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
+
+/** A code, of six digits unless told otherwise, which phones offer to fill in by themselves. */
+export function CodeField({
+  label = "Code à 6 chiffres",
+  hint,
+  error,
+  clean = sixDigits,
+  ...input
+}: CodeFieldProps) {
+  const tidy = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
+    const code = clean(field.value);
+    if (code !== field.value) field.value = code;
+  };
   return (
     <Field label={label} hint={hint} required error={error}>
       <Input
@@ -19,8 +30,8 @@ export function CodeField({ label = "Code à 6 chiffres", hint, error, value, on
         inputMode="numeric"
         autoComplete="one-time-code"
         className="text-lg tracking-widest tabular"
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        {...input}
+        onChange={tidy}
       />
     </Field>
   );

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { checkEmail } from "../rules/credentials.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { loginFailure } from "../rules/failures.ts";
+import { emailSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface CodeFormProps extends DraftProps {
   onSignedIn: () => void;
@@ -20,17 +20,16 @@ interface CodeFormProps extends DraftProps {
 /** Signing in without a password: a code by mail, then the code itself. */
 export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, onSwitch }: CodeFormProps) {
   const [sent, setSent] = useState(false);
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"email">();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const text = checkEmail(email) ?? (await sendCode(email));
-      if (text) refuse({ field: "email", text });
-      else setSent(true);
-    });
-  };
+  const form = useForm({
+    schema: emailSchema,
+    memory: { typed: { email }, change },
+    send: async ({ email }) => {
+      const text = await sendCode(email);
+      if (text) return { ok: false, errors: { email: text } };
+      setSent(true);
+      return { ok: true };
+    },
+  });
   const signIn = async (otp: string) => {
     const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email-otp", { email, otp });
     if (answer.ok) {
@@ -53,23 +52,14 @@ export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, o
           onResend={() => sendCode(email)}
         />
       ) : (
-        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <Field label="E-mail" required error={errorOf("email")}>
-            <Input
-              type="email"
-              name="email"
-              autoComplete="email"
-              value={email}
-              onChange={(event) => {
-                forget("email");
-                change({ email: event.target.value });
-              }}
-            />
+        <Form of={form} className="grid gap-4">
+          <Field label="E-mail" required error={form.errors.email}>
+            <Input type="email" name="email" autoComplete="email" defaultValue={email} />
           </Field>
-          <Button type="submit" size="lg" busy={busy}>
-            {busy ? "Envoi..." : "Recevoir un code"}
+          <Button type="submit" size="lg" busy={form.busy}>
+            {form.busy ? "Envoi..." : "Recevoir un code"}
           </Button>
-        </form>
+        </Form>
       )}
       <Button variant="link" className="justify-self-center" onClick={() => onSwitch("login")}>
         Utiliser mon mot de passe

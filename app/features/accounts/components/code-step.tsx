@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Button } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { CODE_MISSING, CodeField } from "./code-field.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { codeSchema } from "../schema.ts";
+import { CodeField } from "./code-field.tsx";
 
 interface CodeStepProps {
   /** where the code was sent */
@@ -26,39 +28,27 @@ export function CodeStep({
   onCode,
   onResend,
 }: CodeStepProps) {
-  const [code, setCode] = useState("");
-  const [busy, run] = useSingleFlight();
   const [resending, resend] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"code">();
+  const form = useForm({
+    schema: codeSchema,
+    send: async ({ code }) => {
+      const text = await onCode(code);
+      return text ? { ok: false, errors: { code: text } } : { ok: true };
+    },
+  });
+  const { ref } = form.props;
   useEffect(() => {
-    if (!waits) form.current?.querySelector("input")?.focus();
-  }, [waits, form]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const text = code ? await onCode(code) : CODE_MISSING;
-      if (text) refuse({ field: "code", text });
-    });
-  };
+    if (!waits) ref.current?.querySelector("input")?.focus();
+  }, [waits, ref]);
   const sendAgain = async () => {
     await onResend?.();
-    forget("code");
-    setCode("");
+    form.reset();
   };
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <CodeField
-        hint={hint}
-        error={errorOf("code")}
-        value={code}
-        onChange={(typed) => {
-          forget("code");
-          setCode(typed);
-        }}
-      />
-      <Button type="submit" size="lg" variant={danger ? "danger" : "primary"} busy={busy}>
-        {busy ? "Vérification..." : submitLabel}
+    <Form of={form} className="grid gap-5">
+      <CodeField hint={hint} error={form.errors.code} />
+      <Button type="submit" size="lg" variant={danger ? "danger" : "primary"} busy={form.busy}>
+        {form.busy ? "Vérification..." : submitLabel}
       </Button>
       {onResend && (
         <Button
@@ -70,6 +60,6 @@ export function CodeStep({
           Renvoyer le code
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -4,18 +4,20 @@ import { useRevalidator } from "react-router";
 import { formatDay } from "~/platform/dates.ts";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { type DataExport, EXPORT_DAYS } from "../rules/data-export.ts";
-import { useAccountForm } from "./use-account-form.ts";
 
 const LOOK_AGAIN_MS = 1_500;
 
 /** A copy of what is known of a person, made while they wait and kept for them alone. */
 export function DataCard({ copy }: { copy: DataExport }) {
-  const { Form, onSubmit, busy } = useAccountForm("export-data", ({ ok, errors }) => {
-    if (ok) return;
-    const description = errors?.copy ?? "Votre demande n’a pas pu être envoyée. Réessayez.";
-    toast({ title: "Erreur", description, variant: "destructive" });
+  const form = useForm({
+    intent: "export-data",
+    onAnswer: ({ ok, refusal: description = "Votre demande n’a pas pu être envoyée. Réessayez." }) => {
+      if (!ok) toast({ title: "Erreur", description, variant: "destructive" });
+    },
   });
   const making = copy.state === "making";
   useLookingAgain(making);
@@ -39,9 +41,8 @@ export function DataCard({ copy }: { copy: DataExport }) {
                 Télécharger mes données
               </a>
             )}
-            <Form method="post" noValidate onSubmit={onSubmit} className="grid">
-              <input type="hidden" name="intent" value="export-data" />
-              <Button type="submit" variant="secondary" busy={busy || making}>
+            <Form of={form} className="grid">
+              <Button type="submit" variant="secondary" busy={form.busy || making}>
                 {copy.state === "ready" ? "Préparer une nouvelle copie" : "Préparer ma copie"}
               </Button>
             </Form>

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { checkEmail } from "../rules/credentials.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { newEmailSchema } from "../schema.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
 import { announceSession } from "./session-events.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface EmailDialogProps {
   email: string;
@@ -52,8 +52,10 @@ export default function EmailDialog({ email, onClose }: EmailDialogProps) {
           <AddressStep
             present={email}
             address={newEmail}
-            onChange={setNewEmail}
-            onNext={() => setStep("present")}
+            onNext={(address) => {
+              setNewEmail(address);
+              setStep("present");
+            }}
           />
         )}
         {step === "present" && (
@@ -88,40 +90,27 @@ export default function EmailDialog({ email, onClose }: EmailDialogProps) {
 interface AddressStepProps {
   present: string;
   address: string;
-  onChange: (address: string) => void;
-  onNext: () => void;
+  onNext: (address: string) => void;
 }
 
-function AddressStep({ present, address, onChange, onNext }: AddressStepProps) {
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"email">();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      if (address.trim().toLowerCase() === present)
-        return refuse({ field: "email", text: "C’est déjà l’adresse de votre compte." });
-      const text = checkEmail(address) ?? (await sendCode());
-      if (text) refuse({ field: "email", text });
-      else onNext();
-    });
-  };
+function AddressStep({ present, address, onNext }: AddressStepProps) {
+  const form = useForm({
+    schema: newEmailSchema(present),
+    send: async ({ newEmail }) => {
+      const text = await sendCode();
+      if (text) return { ok: false, errors: { newEmail: text } };
+      onNext(newEmail);
+      return { ok: true };
+    },
+  });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <Field label="Nouvelle adresse e-mail" required error={errorOf("email")}>
-        <Input
-          type="email"
-          name="newEmail"
-          autoComplete="email"
-          value={address}
-          onChange={(event) => {
-            forget("email");
-            onChange(event.target.value);
-          }}
-        />
+    <Form of={form} className="grid gap-5">
+      <Field label="Nouvelle adresse e-mail" required error={form.errors.newEmail}>
+        <Input type="email" name="newEmail" autoComplete="email" defaultValue={address} />
       </Field>
-      <Button type="submit" size="lg" busy={busy}>
-        {busy ? "Envoi..." : "Recevoir le premier code"}
+      <Button type="submit" size="lg" busy={form.busy}>
+        {form.busy ? "Envoi..." : "Recevoir le premier code"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { Account } from "../queries.server.ts";
-import { PASSWORD_MISSING } from "../rules/credentials.ts";
+import { identitySchema } from "../schema.ts";
 import { CALL_FAILED, callAuth } from "./auth-client.ts";
 import { CodeStep } from "./code-step.tsx";
 import { sendCode } from "./send-code.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface IdentityStepProps {
   account: Pick<Account, "email" | "hasPassword">;
@@ -31,33 +32,22 @@ export async function provePassword(password: string | undefined): Promise<strin
 }
 
 function PasswordProof({ submitLabel, danger = false, onProof }: IdentityStepProps) {
-  const [password, setPassword] = useState("");
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"password">();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const text = password ? await onProof(password) : PASSWORD_MISSING;
-      if (text) refuse({ field: "password", text });
-    });
-  };
+  const form = useForm({
+    schema: identitySchema,
+    send: async ({ password }) => {
+      const text = await onProof(password);
+      return text ? { ok: false, errors: { password: text } } : { ok: true };
+    },
+  });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <Field label="Mot de passe actuel" required error={errorOf("password")}>
-        <PasswordInput
-          name="password"
-          value={password}
-          onChange={(event) => {
-            forget("password");
-            setPassword(event.target.value);
-          }}
-        />
+    <Form of={form} className="grid gap-5">
+      <Field label="Mot de passe actuel" required error={form.errors.password}>
+        <PasswordInput name="password" />
       </Field>
-      <Button type="submit" size="lg" variant={danger ? "danger" : "primary"} busy={busy}>
-        {busy ? "Vérification..." : submitLabel}
+      <Button type="submit" size="lg" variant={danger ? "danger" : "primary"} busy={form.busy}>
+        {form.busy ? "Vérification..." : submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }
 

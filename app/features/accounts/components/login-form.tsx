@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { checkEmail, PASSWORD_MISSING } from "../rules/credentials.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { isWrongPassword, loginFailure } from "../rules/failures.ts";
+import { loginSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
-import { useRefusal } from "./use-refusal.ts";
 
 interface LoginFormProps extends DraftProps {
   googleOffered: boolean;
@@ -22,41 +21,31 @@ interface LoginFormProps extends DraftProps {
   onSwitch: (mode: "signup" | "reset" | "code") => void;
 }
 
-/** What could not be tied to one field, kept in sight after its toast has gone. */
-interface Trouble {
-  text: string;
-  unconfirmedEmail?: string;
-}
-
 export function LoginForm(props: LoginFormProps) {
   const { draft, change, googleOffered, returnPath, onSignedIn, onSecondStep, onSwitch } = props;
-  const { email, loginPassword: password } = draft;
-  const [busy, run] = useSingleFlight();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const { form, refuse, errorOf, forget } = useRefusal<"email" | "password">();
-
-  const signIn = async () => {
-    setTrouble(undefined);
-    refuse(undefined);
-    const mistyped = checkEmail(email);
-    if (mistyped) return refuse({ field: "email", text: mistyped });
-    if (!password) return refuse({ field: "password", text: PASSWORD_MISSING });
-    const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email", { email, password });
-    if (answer.ok) {
-      if (answer.data.twoFactorRedirect) onSecondStep();
-      else onSignedIn();
-      return "leaving" as const;
-    }
-    const wrong = isWrongPassword(answer.message);
-    const text = loginFailure(answer.message);
-    toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
-    if (wrong) refuse({ field: "password", text });
-    else setTrouble(answer.code === "EMAIL_NOT_VERIFIED" ? { text, unconfirmedEmail: email } : { text });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(signIn);
-  };
+  const form = useForm({
+    schema: loginSchema,
+    memory: {
+      typed: { email: draft.email, password: draft.loginPassword },
+      // The sign-up's password is another one.
+      change: ({ password: loginPassword = draft.loginPassword, ...typed }) =>
+        change({ ...typed, loginPassword }),
+    },
+    send: async ({ email, password }) => {
+      const answer = await callAuth<{ twoFactorRedirect?: boolean }>("/sign-in/email", { email, password });
+      if (answer.ok) {
+        if (answer.data.twoFactorRedirect) onSecondStep();
+        else onSignedIn();
+        return "leaving";
+      }
+      const text = loginFailure(answer.message);
+      toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
+      if (isWrongPassword(answer.message)) return { ok: false, errors: { password: text } };
+      // Kept in sight after its toast has gone.
+      return { ok: false, refusal: text, unconfirmed: answer.code === "EMAIL_NOT_VERIFIED" ? email : "" };
+    },
+  });
+  const { refusal, unconfirmed } = form.answer ?? {};
 
   return (
     <div className="grid gap-5">
@@ -66,41 +55,24 @@ export function LoginForm(props: LoginFormProps) {
           <OrSeparator />
         </>
       )}
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {trouble && (
+      <Form of={form} className="grid gap-4">
+        {refusal && (
           <Alert
             tone="danger"
-            action={
-              trouble.unconfirmedEmail && (
-                <ResendButton email={trouble.unconfirmedEmail} wanted={returnPath} />
-              )
-            }
+            action={unconfirmed && <ResendButton email={unconfirmed} wanted={returnPath} />}
           >
-            {trouble.text}
+            {refusal}
           </Alert>
         )}
-        <Field label="E-mail" required error={errorOf("email")}>
-          <Input
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => {
-              forget("email");
-              change({ email: event.target.value });
-            }}
-          />
+        <Field label="E-mail" required error={form.errors.email}>
+          <Input type="email" name="email" autoComplete="email" defaultValue={form.typed.email} />
         </Field>
         <div className="grid gap-1">
-          <Field label="Mot de passe" required error={errorOf("password")}>
+          <Field label="Mot de passe" required error={form.errors.password}>
             <PasswordInput
               name="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                forget("password");
-                change({ loginPassword: event.target.value });
-              }}
+              defaultValue={form.typed.password}
             />
           </Field>
           <Button
@@ -112,13 +84,13 @@ export function LoginForm(props: LoginFormProps) {
             Mot de passe oublié&nbsp;?
           </Button>
         </div>
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? "Connexion..." : "Se connecter"}
+        <Button type="submit" size="lg" busy={form.busy}>
+          {form.busy ? "Connexion..." : "Se connecter"}
         </Button>
         <Button variant="link" className="justify-self-center" onClick={() => onSwitch("code")}>
           Recevoir un code par e-mail
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-muted">
         Pas encore de compte&nbsp;?{" "}
         <Button variant="link" onClick={() => onSwitch("signup")}>

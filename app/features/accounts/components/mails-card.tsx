@@ -1,10 +1,11 @@
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Switch } from "~/ui/switch.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
 import type { MailChoice } from "../rules/mail-kinds.ts";
-import { useAccountForm } from "./use-account-form.ts";
 
 /** Which mails a person wants, a switch for each kind. */
 export function MailsCard({ choices }: { choices: MailChoice[] }) {
@@ -42,20 +43,21 @@ function AlwaysSent({ choice: { label, description } }: { choice: MailChoice }) 
 }
 
 function MailSwitch({ choice: { id, label, description, wanted } }: { choice: MailChoice }) {
-  const { Form, submit, busy, sending } = useAccountForm("mail-preference", ({ ok }) =>
-    toast(
-      ok
-        ? { title: "Choix enregistré", variant: "success" }
-        : {
-            title: "Erreur",
-            description: "Votre choix n’a pas pu être enregistré. Réessayez.",
-            variant: "destructive",
-          },
-    ),
-  );
+  const form = useForm({
+    intent: "mail-preference",
+    onAnswer: ({ ok }) =>
+      toast(
+        ok
+          ? { title: "Choix enregistré", variant: "success" }
+          : {
+              title: "Erreur",
+              description: "Votre choix n’a pas pu être enregistré. Réessayez.",
+              variant: "destructive",
+            },
+      ),
+  });
   return (
-    <Form method="post" noValidate>
-      <input type="hidden" name="intent" value="mail-preference" />
+    <Form of={form}>
       <input type="hidden" name="kind" value={id} />
       <Switch
         name="wanted"
@@ -63,10 +65,8 @@ function MailSwitch({ choice: { id, label, description, wanted } }: { choice: Ma
         label={label}
         description={description}
         // What is on its way counts as chosen; a press meanwhile is not heard.
-        checked={sending ? sending.get("wanted") === "true" : wanted}
-        onChange={({ currentTarget: { form } }) => {
-          if (!busy) void submit(form);
-        }}
+        checked={form.sending ? form.sending.get("wanted") === "true" : wanted}
+        onChange={form.submit}
       />
       <noscript>
         <Button type="submit" variant="secondary" size="sm">

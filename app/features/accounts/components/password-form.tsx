@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import { useForm } from "~/ui/use-form.ts";
 import type { Account } from "../queries.server.ts";
-import { checkNewPassword, PASSWORD_MAX_LENGTH, PASSWORD_MISSING } from "../rules/credentials.ts";
+import { PASSWORD_MAX_LENGTH } from "../rules/credentials.ts";
+import { passwordChangeSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import { PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
-import { useRefusal } from "./use-refusal.ts";
 
-const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const FAILED = "Une erreur est survenue lors du changement de mot de passe.";
 
 interface PasswordFormProps {
@@ -21,72 +20,56 @@ interface PasswordFormProps {
 
 /** The current password, and the new one twice. The other devices are signed out with the old one. */
 export function PasswordForm({ account: { email, googleIdentityId } }: PasswordFormProps) {
-  const [typed, setTyped] = useState(EMPTY);
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<keyof typeof EMPTY>();
-
-  async function change() {
-    const { currentPassword, newPassword, confirmPassword } = typed;
-    refuse(undefined);
-    setTrouble(undefined);
-    const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
-    if (!currentPassword) return refuse({ field: "currentPassword", text: PASSWORD_MISSING });
-    const objection = checkNewPassword(newPassword, confirmPassword);
-    if (objection) {
-      refuse({ field: newPassword === confirmPassword ? "newPassword" : "confirmPassword", text: objection });
-      return fail(objection);
-    }
-    const answer = await callAuth("/change-password", { currentPassword, newPassword });
-    if (!answer.ok) {
-      if (answer.code === "INVALID_PASSWORD")
-        refuse({ field: "currentPassword", text: "Le mot de passe actuel est incorrect." });
-      else setTrouble(answer.message);
-      return fail(FAILED);
-    }
-    setTyped(EMPTY);
-    toast({
-      title: "Mot de passe mis à jour",
-      description: "Votre mot de passe a été changé avec succès.",
-      variant: "success",
-    });
-    announceSession("USER_UPDATED");
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(change);
-  };
-  const wire = (name: keyof typeof EMPTY) => ({
-    name,
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      forget(name);
-      setTyped({ ...typed, [name]: target.value });
+  const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
+  const form = useForm({
+    schema: passwordChangeSchema,
+    onRefused: ({ currentPassword, newPassword, confirmPassword }) => {
+      const objection = newPassword ?? confirmPassword;
+      if (!currentPassword && objection) fail(objection);
     },
+    send: async ({ currentPassword, newPassword }) => {
+      const answer = await callAuth("/change-password", { currentPassword, newPassword });
+      if (!answer.ok) {
+        fail(FAILED);
+        if (answer.code === "INVALID_PASSWORD")
+          return { ok: false, errors: { currentPassword: "Le mot de passe actuel est incorrect." } };
+        return { ok: false, refusal: answer.message };
+      }
+      form.reset();
+      toast({
+        title: "Mot de passe mis à jour",
+        description: "Votre mot de passe a été changé avec succès.",
+        variant: "success",
+      });
+      announceSession("USER_UPDATED");
+      return { ok: true };
+    },
+  });
+  const wire = (name: keyof typeof form.errors) => ({
+    name,
     maxLength: PASSWORD_MAX_LENGTH,
     autoComplete: name === "currentPassword" ? "current-password" : "new-password",
   });
   return (
     // Without script it has nowhere to go; by POST all the same, for a password never belongs in an address.
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {trouble && <Alert tone="danger">{trouble}</Alert>}
+    <Form of={form} className="grid gap-5">
+      {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
-      <Field label="Mot de passe actuel" required error={errorOf("currentPassword")}>
+      <Field label="Mot de passe actuel" required error={form.errors.currentPassword}>
         <PasswordInput {...wire("currentPassword")} />
       </Field>
       <div className="grid gap-3">
         <Field
           label="Nouveau mot de passe"
           required
-          error={errorOf("newPassword")}
+          error={form.errors.newPassword}
           hint="8 caractères au moins, avec une minuscule, une majuscule et un chiffre."
         >
           <PasswordInput {...wire("newPassword")} />
         </Field>
-        <PasswordStrength password={typed.newPassword} />
+        <PasswordStrength password={form.typed.newPassword ?? ""} />
       </div>
-      <Field label="Confirmer le nouveau mot de passe" required error={errorOf("confirmPassword")}>
+      <Field label="Confirmer le nouveau mot de passe" required error={form.errors.confirmPassword}>
         <PasswordInput {...wire("confirmPassword")} />
       </Field>
       {googleIdentityId && (
@@ -100,9 +83,9 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
           Pour changer votre mot de passe, activez JavaScript dans votre navigateur.
         </p>
       </noscript>
-      <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
-        {busy ? "Changement..." : "Changer le mot de passe"}
+      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Changement..." : "Changer le mot de passe"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,16 @@
 import { CameraIcon } from "lucide-react";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { FieldError } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { checkPhoto, PHOTO_TYPES } from "../rules/photo.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { PHOTO_TYPES } from "../rules/photo.ts";
+import { photoSchema } from "../schema.ts";
 import { announceSession } from "./session-events.ts";
-import { type AccountAnswer, useAccountForm } from "./use-account-form.ts";
 
 const FAILED = "Votre photo n’a pas pu être enregistrée. Réessayez dans un instant.";
 
@@ -20,37 +23,31 @@ interface PhotoFormProps {
 export function PhotoForm({ name, photo }: PhotoFormProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [objection, setObjection] = useState<string>();
-  const told = ({ intent, ok, errors }: AccountAnswer) => {
+  const told = ({ intent, ok, errors, refusal }: FormAnswer) => {
     if (input.current) input.current.value = "";
     if (ok) announceSession("USER_UPDATED");
     const done = intent === "remove-photo" ? "Photo supprimée" : "Photo mise à jour";
     toast(
       ok
         ? { title: done, variant: "success" }
-        : { title: "Erreur", description: errors?.photo ?? FAILED, variant: "destructive" },
+        : { title: "Erreur", description: errors?.photo ?? refusal ?? FAILED, variant: "destructive" },
     );
   };
-  const change = useAccountForm("photo", told);
-  const removal = useAccountForm("remove-photo", told);
-
-  function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    const refused = file && checkPhoto(file);
-    setObjection(refused);
-    if (!file || !currentTarget.form) return;
-    if (refused) return told({ intent: "photo", ok: false, errors: { photo: refused } });
-    void change.submit(currentTarget.form);
-  }
-
-  const error = objection ?? (change.busy ? undefined : change.answer?.errors?.photo);
+  const change = useForm({
+    intent: "photo",
+    schema: photoSchema,
+    encType: "multipart/form-data",
+    onAnswer: told,
+    onRefused: (errors) => told({ ok: false, errors }),
+  });
+  const removal = useForm({ intent: "remove-photo", onAnswer: told });
+  const error = change.errors.photo ?? change.answer?.refusal;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={name} src={photo} size="xl" decorative />
       <div className="grid min-w-0 flex-1 basis-60 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <change.Form method="post" encType="multipart/form-data" noValidate className="contents">
-            <input type="hidden" name="intent" value="photo" />
+          <Form of={change} className="contents">
             {/* The label looks like a button; the field inside it keeps the keyboard and the file chooser. */}
             <label
               aria-busy={change.busy || undefined}
@@ -69,7 +66,7 @@ export function PhotoForm({ name, photo }: PhotoFormProps) {
                 aria-describedby={hintId}
                 aria-invalid={error ? true : undefined}
                 disabled={change.busy}
-                onChange={send}
+                onChange={change.submit}
                 className="sr-only"
               />
             </label>
@@ -78,14 +75,13 @@ export function PhotoForm({ name, photo }: PhotoFormProps) {
                 Envoyer la photo
               </Button>
             </noscript>
-          </change.Form>
+          </Form>
           {photo && (
-            <removal.Form method="post" noValidate onSubmit={removal.onSubmit} className="contents">
-              <input type="hidden" name="intent" value="remove-photo" />
+            <Form of={removal} className="contents">
               <Button type="submit" variant="ghost" size="sm" busy={removal.busy}>
                 Supprimer<span className="sr-only"> la photo</span>
               </Button>
-            </removal.Form>
+            </Form>
           )}
         </div>
         {error && <FieldError>{error}</FieldError>}

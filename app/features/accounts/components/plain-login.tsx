@@ -1,56 +1,58 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import { codeSchema, loginSchema } from "../schema.ts";
 
 /** What the page's action answers. */
-export interface PlainLoginAnswer {
+export interface PlainLoginAnswer extends FormAnswer {
   step: "password" | "code";
-  /** what could not be tied to one field */
-  trouble?: string | undefined;
-  errors?: { email?: string | undefined; password?: string | undefined; code?: string | undefined };
-  /** typed before; a password never comes back */
-  email?: string;
-}
-
-interface PlainLoginProps {
-  answer: PlainLoginAnswer;
-  /** the other page, and back to where the person was going */
-  signUpPath: string;
 }
 
 /** The login as a page: two forms that the browser sends by itself, where no script runs. */
-export function PlainLogin({ answer, signUpPath }: PlainLoginProps) {
-  const { step, trouble, errors = {}, email } = answer;
+export function PlainLogin({ signUpPath }: { signUpPath: string }) {
+  // One answer for both: the second step begins with the answer to the first, and may lead back to it.
+  const [{ step, refusal }, setAnswer] = useState<PlainLoginAnswer>({
+    step: "password",
+    ok: false,
+    ...useActionData<PlainLoginAnswer>(),
+  });
+  const onAnswer = (given: FormAnswer) => setAnswer((before) => ({ step: before.step, ...given }));
+  const password = useForm({ schema: loginSchema, onAnswer });
+  const code = useForm({ schema: codeSchema, intent: "code", onAnswer });
   return (
     <div className="grid gap-5">
-      {trouble && <Alert tone="danger">{trouble}</Alert>}
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
       {step === "code" ? (
-        <form method="post" noValidate className="grid gap-4">
-          <input type="hidden" name="intent" value="code" />
+        <Form of={code} className="grid gap-4">
           <Field
             label="Code"
             required
-            error={errors.code}
+            error={code.errors.code}
             hint="Celui de votre application d’authentification, ou l’un de vos codes de secours."
           >
             <Input name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
           </Field>
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" busy={code.busy}>
             Vérifier
           </Button>
-        </form>
+        </Form>
       ) : (
-        <form method="post" noValidate className="grid gap-4">
-          <Field label="E-mail" required error={errors.email}>
-            <Input type="email" name="email" autoComplete="email" defaultValue={email} />
+        <Form of={password} className="grid gap-4">
+          <Field label="E-mail" required error={password.errors.email}>
+            <Input type="email" name="email" autoComplete="email" defaultValue={password.values.email} />
           </Field>
-          <Field label="Mot de passe" required error={errors.password}>
+          <Field label="Mot de passe" required error={password.errors.password}>
             <Input type="password" name="password" autoComplete="current-password" />
           </Field>
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" busy={password.busy}>
             Se connecter
           </Button>
-        </form>
+        </Form>
       )}
       <p className="text-center text-muted">
         Pas encore de compte&nbsp;?{" "}

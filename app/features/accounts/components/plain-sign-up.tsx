@@ -1,38 +1,38 @@
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
-import type { SignUpField } from "../rules/credentials.ts";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import { emailSchema, signUpFormSchema } from "../schema.ts";
 import { PASSWORD_HINT } from "./password-strength.tsx";
 import { RoleChoice } from "./sign-up-fields.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 
 /** What the page's action answers. */
-export interface PlainSignUpAnswer {
+export interface PlainSignUpAnswer extends FormAnswer {
   /** the address to which the link has gone */
   sentTo?: string;
-  trouble?: string | undefined;
-  errors?: Partial<Record<SignUpField, string>>;
-  /** typed before; passwords never come back */
-  values?: { email: string; phone: string; role: "student" | "coach"; terms: boolean };
 }
 
 interface PlainSignUpProps {
-  answer: PlainSignUpAnswer;
   role: "student" | "coach";
   loginPath: string;
+  onSent: (answer: PlainSignUpAnswer) => void;
 }
 
 /** The sign-up as a page: a form that the browser sends by itself, where no script runs. */
-export function PlainSignUp({ answer, role, loginPath }: PlainSignUpProps) {
-  const { errors = {}, trouble, values } = answer;
+export function PlainSignUp({ role, loginPath, onSent }: PlainSignUpProps) {
+  const form = useForm({ schema: signUpFormSchema, onAnswer: onSent });
+  const { errors, values, answer } = form;
   return (
     <div className="grid gap-5">
-      {trouble && <Alert tone="danger">{trouble}</Alert>}
-      <form method="post" noValidate className="grid gap-4">
-        <RoleChoice initialRole={values?.role ?? role} />
+      {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
+      <Form of={form} className="grid gap-4">
+        <RoleChoice initialRole={values.role === "coach" ? "coach" : role} />
         <Field label="E-mail" required error={errors.email}>
-          <Input type="email" name="email" autoComplete="email" defaultValue={values?.email} />
+          <Input type="email" name="email" autoComplete="email" defaultValue={values.email} />
         </Field>
         <Field
           label="Téléphone"
@@ -44,7 +44,7 @@ export function PlainSignUp({ answer, role, loginPath }: PlainSignUpProps) {
             name="phone"
             autoComplete="tel"
             placeholder="06 XX XX XX XX"
-            defaultValue={values?.phone}
+            defaultValue={values.phone}
           />
         </Field>
         <Field label="Mot de passe" required error={errors.password} hint={PASSWORD_HINT}>
@@ -53,11 +53,16 @@ export function PlainSignUp({ answer, role, loginPath }: PlainSignUpProps) {
         <Field label="Confirmer le mot de passe" required error={errors.confirmPassword}>
           <Input type="password" name="confirmPassword" autoComplete="new-password" />
         </Field>
-        <Checkbox name="terms" defaultChecked={values?.terms} error={errors.terms} label={<TermsLabel />} />
-        <Button type="submit" size="lg">
+        <Checkbox
+          name="terms"
+          defaultChecked={values.terms === "on"}
+          error={errors.terms}
+          label={<TermsLabel />}
+        />
+        <Button type="submit" size="lg" busy={form.busy}>
           Créer mon compte
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-muted">
         Déjà un compte&nbsp;?{" "}
         <ButtonLink variant="link" to={loginPath} reloadDocument>
@@ -70,16 +75,16 @@ export function PlainSignUp({ answer, role, loginPath }: PlainSignUpProps) {
 
 interface PlainCheckEmailProps {
   email: string;
-  trouble: string | undefined;
   signUpPath: string;
 }
 
 /** What follows: the same words as in the dialog. */
-export function PlainCheckEmail({ email, trouble, signUpPath }: PlainCheckEmailProps) {
+export function PlainCheckEmail({ email, signUpPath }: PlainCheckEmailProps) {
+  const form = useForm({ schema: emailSchema, intent: "resend" });
   return (
     <div className="grid gap-5">
-      {trouble ? (
-        <Alert tone="danger">{trouble}</Alert>
+      {form.answer?.refusal ? (
+        <Alert tone="danger">{form.answer.refusal}</Alert>
       ) : (
         <Alert tone="success">
           Un lien de confirmation vient de partir à{" "}
@@ -87,16 +92,15 @@ export function PlainCheckEmail({ email, trouble, signUpPath }: PlainCheckEmailP
           compte.
         </Alert>
       )}
-      <form method="post" noValidate className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <input type="hidden" name="intent" value="resend" />
+      <Form of={form} className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <input type="hidden" name="email" value={email} />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" busy={form.busy}>
           Renvoyer l’e-mail
         </Button>
         <ButtonLink variant="link" to={signUpPath} reloadDocument>
           Corriger l’adresse
         </ButtonLink>
-      </form>
+      </Form>
     </div>
   );
 }

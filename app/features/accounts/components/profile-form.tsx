@@ -1,11 +1,13 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
 import type { Account } from "../queries.server.ts";
+import { profileSchema } from "../schema.ts";
 import { announceSession } from "./session-events.ts";
-import { useAccountForm } from "./use-account-form.ts";
 
 const SAVED = {
   title: "Profil mis à jour",
@@ -27,20 +29,24 @@ interface ProfileFormProps {
 
 /** Names, phone, and the address, to read. */
 export function ProfileForm({ account, submitLabel, emailHint, emailAction }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { Form, onSubmit, busy, answer, sentByBrowser } = useAccountForm("profile", ({ ok, errors }) => {
-    toast(ok ? { ...SAVED, variant: "success" } : { ...FAILED, variant: "destructive" });
-    if (!ok) return focusFirst(form.current, errors);
-    // To what the server keeps: the phone number as everybody writes it.
-    form.current?.reset();
-    announceSession("USER_UPDATED");
+  const fail = () => toast({ ...FAILED, variant: "destructive" });
+  const form = useForm({
+    intent: "profile",
+    schema: profileSchema,
+    onRefused: fail,
+    onAnswer: ({ ok }) => {
+      if (!ok) return fail();
+      toast({ ...SAVED, variant: "success" });
+      // To what the server keeps: the phone number as everybody writes it.
+      form.reset();
+      announceSession("USER_UPDATED");
+    },
   });
-  const values = { ...account, ...(answer?.ok ? {} : answer?.values) };
-  const errors = answer?.errors ?? {};
+  const { errors, answer } = form;
+  const values = { ...account, ...form.values };
   return (
-    <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <input type="hidden" name="intent" value="profile" />
-      {sentByBrowser && answer && (
+    <Form of={form} className="grid gap-5">
+      {form.cameWithPage && answer && (
         <Alert
           tone={answer.ok ? "success" : "danger"}
           title={answer.ok ? SAVED.description : FAILED.description}
@@ -74,18 +80,9 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
           maxLength={40}
         />
       </Field>
-      <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
-        {busy ? "Mise à jour..." : submitLabel}
+      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Mise à jour..." : submitLabel}
       </Button>
     </Form>
   );
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: Record<string, string> = {}) {
-  const field = form?.querySelector<HTMLElement>(
-    Object.keys(errors)
-      .map((name) => `[name="${name}"]`)
-      .join(",") || ":not(*)",
-  );
-  field?.focus();
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { checkEmail } from "../rules/credentials.ts";
+import { emailSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 /**
  * Asks for a new confirmation link; `wanted` is where it leads on to. The answer is the same for any address: it tells
@@ -70,37 +71,23 @@ export function ResendButton({ email, wanted, label = LABEL }: ResendButtonProps
 
 /** Where it has to be asked. */
 export function ResendForm() {
-  const [email, setEmail] = useState("");
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"email">();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const text = checkEmail(email);
-    if (text) return refuse({ field: "email", text });
-    void run(async () => void (await resendConfirmation(email)));
-  };
+  const form = useForm({
+    schema: emailSchema,
+    send: async ({ email }) => ({ ok: await resendConfirmation(email) }),
+  });
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 text-left">
+    <Form of={form} className="grid gap-4 text-left">
       <Field
         label="E-mail"
         required
-        error={errorOf("email")}
+        error={form.errors.email}
         hint="L’adresse avec laquelle vous vous êtes inscrit."
       >
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => {
-            forget("email");
-            setEmail(event.target.value);
-          }}
-        />
+        <Input type="email" name="email" autoComplete="email" />
       </Field>
-      <Button type="submit" busy={busy}>
-        {busy ? "Envoi..." : LABEL}
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? "Envoi..." : LABEL}
       </Button>
-    </form>
+    </Form>
   );
 }

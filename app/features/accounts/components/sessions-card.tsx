@@ -5,11 +5,12 @@ import { formatDay, formatTime } from "~/platform/dates.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardFooter, CardTitle } from "~/ui/card.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { type FormState, useForm } from "~/ui/use-form.ts";
 import type { AccountSession } from "../queries.server.ts";
 import { signOut } from "./auth-client.ts";
 import { announceSession } from "./session-events.ts";
-import { useAccountForm } from "./use-account-form.ts";
 
 const ICONS = { phone: SmartphoneIcon, tablet: TabletIcon, computer: LaptopIcon };
 const SHOWN_AT_FIRST = 5;
@@ -26,10 +27,11 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const [busy, setBusy] = useState<"others" | "global">();
   const navigate = useNavigate();
   // Here rather than in the row, which is gone by the time its answer has come.
-  const { Form, onSubmit, sending } = useAccountForm("end-session", ({ ok }) =>
-    toast(ok ? { title: "Appareil déconnecté", variant: "success" } : FAILED),
-  );
-  const leaving = sending?.get("sessionId");
+  const form = useForm({
+    intent: "end-session",
+    onAnswer: ({ ok }) => toast(ok ? { title: "Appareil déconnecté", variant: "success" } : FAILED),
+  });
+  const leaving = form.sending?.get("sessionId");
   const shown = all ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
 
   async function end(scope: "others" | "global") {
@@ -62,12 +64,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
           </p>
           <ul className="divide-y divide-line">
             {shown.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                form={{ Form, onSubmit }}
-                busy={session.id === leaving}
-              />
+              <SessionRow key={session.id} session={session} form={form} busy={session.id === leaving} />
             ))}
           </ul>
           {shown.length < sessions.length && (
@@ -105,11 +102,11 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
 
 interface SessionRowProps {
   session: AccountSession;
-  form: Pick<ReturnType<typeof useAccountForm>, "Form" | "onSubmit">;
+  form: FormState;
   busy: boolean;
 }
 
-function SessionRow({ session, form: { Form, onSubmit }, busy }: SessionRowProps) {
+function SessionRow({ session, form, busy }: SessionRowProps) {
   const { id, name, kind, current, createdAt, updatedAt } = session;
   const Icon = ICONS[kind];
   return (
@@ -127,8 +124,7 @@ function SessionRow({ session, form: { Form, onSubmit }, busy }: SessionRowProps
         </p>
       </div>
       {!current && (
-        <Form method="post" noValidate onSubmit={onSubmit} className="max-sm:pl-14">
-          <input type="hidden" name="intent" value="end-session" />
+        <Form of={form} className="max-sm:pl-14">
           <input type="hidden" name="sessionId" value={id} />
           <Button type="submit" variant="secondary" size="sm" busy={busy}>
             Déconnecter<span className="sr-only"> {name}</span>

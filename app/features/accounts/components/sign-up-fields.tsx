@@ -1,11 +1,11 @@
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { FieldErrors } from "~/platform/forms.ts";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Field, FieldHint, Input } from "~/ui/field.tsx";
 import { PasswordInput } from "~/ui/password-input.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import type { SignUpField } from "../rules/credentials.ts";
-import type { DraftProps } from "./auth-draft.ts";
+import type { AuthDraft } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 
@@ -30,24 +30,16 @@ export function RoleChoice(props: RoleChoiceProps) {
   );
 }
 
-interface SignUpFieldsProps extends DraftProps {
+interface SignUpFieldsProps {
+  draft: AuthDraft;
   role: "student" | "coach";
-  errorOf: (field: SignUpField) => string | undefined;
-  forget: (field: SignUpField) => void;
+  errors: FieldErrors<"email" | "phone" | "password" | "confirmPassword" | "terms">;
   /** under the address */
   emailAction?: ReactNode;
 }
 
-export function SignUpFields(props: SignUpFieldsProps) {
-  const { draft, change, role, errorOf, forget, emailAction } = props;
+export function SignUpFields({ draft, role, errors, emailAction }: SignUpFieldsProps) {
   const rules = useId();
-  const wire = (field: "email" | "phone" | "password" | "confirmPassword") => ({
-    value: draft[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      forget(field);
-      change({ [field]: event.target.value });
-    },
-  });
   return (
     <>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -57,37 +49,36 @@ export function SignUpFields(props: SignUpFieldsProps) {
             role === "coach" && "sm:col-span-2",
           )}
         >
-          <Field label="E-mail" required error={errorOf("email")} className="w-full">
-            <Input type="email" name="email" autoComplete="email" {...wire("email")} />
+          <Field label="E-mail" required error={errors.email} className="w-full">
+            <Input type="email" name="email" autoComplete="email" defaultValue={draft.email} />
           </Field>
           {emailAction}
         </div>
         {role === "student" && (
-          <Field
-            label="Téléphone"
-            required
-            error={errorOf("phone")}
-            hint="Il n’est jamais affiché publiquement."
-          >
+          <Field label="Téléphone" required error={errors.phone} hint="Il n’est jamais affiché publiquement.">
             <Input
               type="tel"
               name="phone"
               autoComplete="tel"
               placeholder="06 XX XX XX XX"
-              {...wire("phone")}
+              defaultValue={draft.phone}
             />
           </Field>
         )}
-        <Field label="Mot de passe" required error={errorOf("password")}>
+        <Field label="Mot de passe" required error={errors.password}>
           <PasswordInput
             name="password"
             autoComplete="new-password"
             aria-describedby={rules}
-            {...wire("password")}
+            defaultValue={draft.password}
           />
         </Field>
-        <Field label="Confirmer le mot de passe" required error={errorOf("confirmPassword")}>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" {...wire("confirmPassword")} />
+        <Field label="Confirmer le mot de passe" required error={errors.confirmPassword}>
+          <PasswordInput
+            name="confirmPassword"
+            autoComplete="new-password"
+            defaultValue={draft.confirmPassword}
+          />
         </Field>
       </div>
       <div className={draft.password ? "sr-only" : undefined}>
@@ -96,12 +87,8 @@ export function SignUpFields(props: SignUpFieldsProps) {
       <PasswordStrength password={draft.password} />
       <Checkbox
         name="terms"
-        checked={draft.termsAccepted}
-        onChange={(event) => {
-          forget("terms");
-          change({ termsAccepted: event.target.checked });
-        }}
-        error={errorOf("terms")}
+        defaultChecked={draft.terms === "on"}
+        error={errors.terms}
         label={<TermsLabel />}
       />
     </>

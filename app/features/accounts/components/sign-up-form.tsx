@@ -1,23 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import {
-  checkEmail,
-  checkSignUp,
-  FIELD_OF_TITLE,
-  type Refusal,
-  type SignUpField,
-  TERMS_REQUIRED,
-} from "../rules/credentials.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { SIGN_UP_TITLES, TERMS_REQUIRED } from "../rules/credentials.ts";
 import { isTaken, signUpFailure } from "../rules/failures.ts";
-import type { SignUpRequest } from "../schema.ts";
+import { signUpFormSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
 import { RoleChoice, SignUpFields } from "./sign-up-fields.tsx";
-import { useRefusal } from "./use-refusal.ts";
 
 interface SignUpFormProps extends DraftProps {
   presetRole: "student" | "coach" | undefined;
@@ -30,50 +23,43 @@ interface SignUpFormProps extends DraftProps {
 export function SignUpForm(props: SignUpFormProps) {
   const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<SignUpField>();
   const [takenEmail, setTakenEmail] = useState<string>();
-
-  const showRefusal = (refusal: Refusal) => {
-    toast({ ...refusal, variant: "destructive" });
-    const field = FIELD_OF_TITLE[refusal.title];
-    if (field) refuse({ field, text: refusal.description });
+  const tell = (errors: Partial<Record<string, string>>) => {
+    for (const [field, title] of Object.entries(SIGN_UP_TITLES))
+      if (errors[field]) toast({ title, description: errors[field], variant: "destructive" });
   };
+  const form = useForm({
+    schema: signUpFormSchema,
+    memory: { typed: draft, change },
+    onRefused: tell,
+    send: async (request) => {
+      const wanted = returnPath ? { callbackURL: returnPath } : {};
+      const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
+      if (answer.ok) {
+        toast({
+          title: "Inscription réussie",
+          description:
+            "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
+          variant: "success",
+        });
+        onSignedUp();
+        return "leaving";
+      }
+      const taken = isTaken(answer.message);
+      const text = signUpFailure(answer.message);
+      toast({ title: "Échec de l’inscription", description: text, variant: "destructive" });
+      if (taken) setTakenEmail(request.email);
+      return taken || answer.code === "INVALID_EMAIL"
+        ? { ok: false, errors: { email: text } }
+        : { ok: false };
+    },
+  });
   const mayLeaveForGoogle = () => {
-    if (!draft.termsAccepted) showRefusal(TERMS_REQUIRED);
-    return draft.termsAccepted;
-  };
-  const signUp = async () => {
-    refuse(undefined);
-    const mistyped = checkEmail(draft.email);
-    if (mistyped) return refuse({ field: "email", text: mistyped });
-    const { email, password, confirmPassword, termsAccepted, phone } = draft;
-    const data = { role, phone_number: role === "student" ? phone : "" };
-    const request: SignUpRequest = { email, password, confirmPassword, termsAccepted, data };
-    const refusal = checkSignUp(request);
-    if (refusal) return showRefusal(refusal);
-
-    const wanted = returnPath ? { callbackURL: returnPath } : {};
-    const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
-    if (answer.ok) {
-      toast({
-        title: "Inscription réussie",
-        description:
-          "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
-        variant: "success",
-      });
-      onSignedUp();
-      return "leaving" as const;
-    }
-    const taken = isTaken(answer.message);
-    const text = signUpFailure(answer.message);
-    toast({ title: "Échec de l’inscription", description: text, variant: "destructive" });
-    if (taken) setTakenEmail(email);
-    if (taken || answer.code === "INVALID_EMAIL") refuse({ field: "email", text });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(signUp);
+    if (draft.terms) return true;
+    const errors = { terms: TERMS_REQUIRED };
+    tell(errors);
+    form.refuse(errors);
+    return false;
   };
 
   return (
@@ -90,13 +76,12 @@ export function SignUpForm(props: SignUpFormProps) {
           <OrSeparator />
         </>
       )}
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3">
+      <Form of={form} className="grid gap-3">
+        <input type="hidden" name="role" value={role} />
         <SignUpFields
           draft={draft}
-          change={change}
           role={role}
-          errorOf={errorOf}
-          forget={forget}
+          errors={form.errors}
           emailAction={
             takenEmail === draft.email && (
               <Button variant="link" size="sm" onClick={() => onSwitch("login")}>
@@ -105,10 +90,10 @@ export function SignUpForm(props: SignUpFormProps) {
             )
           }
         />
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? "Création du compte..." : "Créer mon compte"}
+        <Button type="submit" size="lg" busy={form.busy}>
+          {form.busy ? "Création du compte..." : "Créer mon compte"}
         </Button>
-      </form>
+      </Form>
       <p className="text-center text-muted">
         Déjà un compte&nbsp;?{" "}
         <Button variant="link" onClick={() => onSwitch("login")}>

@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
-import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { loginFailure } from "../rules/failures.ts";
+import { secondStepSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
-import { CODE_MISSING } from "./code-field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { announceSession } from "./session-events.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface TwoFactorFormProps {
   onVerified: () => void;
@@ -23,15 +23,16 @@ const WAYS = {
     path: "/two-factor/verify-totp",
     label: "Code à 6 chiffres",
     hint: "Celui que votre application d’authentification affiche en ce moment.",
-    input: { inputMode: "numeric", autoComplete: "one-time-code" },
-    clean: (typed: string) => typed.replace(/\D/g, "").slice(0, 6),
     other: "Utiliser un code de secours",
   },
   recovery: {
     path: "/two-factor/verify-backup-code",
     label: "Code de secours",
     hint: "L’un des codes gardés à l’activation. Chacun ne sert qu’une fois.",
-    input: { autoComplete: "off", autoCapitalize: "none", spellCheck: false },
+    inputMode: "text",
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
     clean: (typed: string) => typed.replace(/\s/g, ""),
     other: "Utiliser l’application d’authentification",
   },
@@ -39,62 +40,52 @@ const WAYS = {
 
 export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
   const [way, setWay] = useState<keyof typeof WAYS>("app");
-  const [codes, setCodes] = useState({ app: "", recovery: "" });
-  const [trustDevice, setTrustDevice] = useState(false);
-  const [busy, run] = useSingleFlight();
-  const { form, refuse, errorOf, forget } = useRefusal<"app" | "recovery">();
-  const { path, label, hint, input, clean, other } = WAYS[way];
-  const code = codes[way];
-
-  const verify = async () => {
-    refuse(undefined);
-    if (!code) return refuse({ field: way, text: CODE_MISSING });
-    const answer = await callAuth(path, way === "app" ? { code, trustDevice } : { code });
-    if (answer.ok) {
-      announceSession("MFA_CHALLENGE_VERIFIED");
-      onVerified();
-      return "leaving" as const;
-    }
-    const text = loginFailure(answer.message);
-    toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
-    if (ENDED.includes(answer.code)) onRestart();
-    else refuse({ field: way, text });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(verify);
-  };
+  /** typed before the other way was tried */
+  const [left, setLeft] = useState({ app: "", recovery: "" });
+  const { path, other, ...field } = WAYS[way];
+  const form = useForm({
+    schema: secondStepSchema,
+    send: async ({ code, trustDevice }) => {
+      const trusted = way === "app" ? { trustDevice: Boolean(trustDevice) } : {};
+      const answer = await callAuth(path, { code, ...trusted });
+      if (answer.ok) {
+        announceSession("MFA_CHALLENGE_VERIFIED");
+        onVerified();
+        return "leaving";
+      }
+      const text = loginFailure(answer.message);
+      toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
+      if (!ENDED.includes(answer.code)) return { ok: false, errors: { code: text } };
+      onRestart();
+      return { ok: false };
+    },
+  });
   const changeWay = () => {
-    setWay(way === "app" ? "recovery" : "app");
-    form.current?.querySelector("input")?.focus();
+    const field = form.props.ref.current?.elements.namedItem("code");
+    if (!(field instanceof HTMLInputElement)) return;
+    const next = way === "app" ? "recovery" : "app";
+    setLeft({ ...left, [way]: field.value });
+    field.value = left[next];
+    field.focus();
+    form.forget("code");
+    setWay(next);
   };
 
   return (
     <div className="grid gap-5">
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={label} hint={hint} required error={errorOf(way)}>
-          <Input
-            {...input}
-            name="code"
-            className="text-lg tracking-widest tabular"
-            value={code}
-            onChange={(event) => {
-              forget(way);
-              setCodes({ ...codes, [way]: clean(event.target.value) });
-            }}
-          />
-        </Field>
+      <Form of={form} className="grid gap-4">
+        <CodeField {...field} error={form.errors.code} />
         {way === "app" && (
           <Checkbox
+            name="trustDevice"
             label="Faire confiance à cet appareil pendant 30 jours"
-            checked={trustDevice}
-            onChange={(event) => setTrustDevice(event.target.checked)}
+            defaultChecked={form.typed.trustDevice === "on"}
           />
         )}
-        <Button type="submit" size="lg" busy={busy}>
-          {busy ? "Vérification..." : "Vérifier"}
+        <Button type="submit" size="lg" busy={form.busy}>
+          {form.busy ? "Vérification..." : "Vérifier"}
         </Button>
-      </form>
+      </Form>
       <div className="grid justify-items-center">
         <Button variant="link" onClick={changeWay}>
           {other}

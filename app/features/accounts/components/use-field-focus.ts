@@ -9,7 +9,9 @@ export function useFieldFocus(screen: string) {
   const focusField = () => {
     const dialog = body.current?.closest<HTMLElement>('[role="dialog"]');
     if (window.matchMedia("(pointer: coarse)").matches) return dialog?.focus();
-    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>("form input") ?? [])];
+    const fields = [
+      ...(body.current?.querySelectorAll<HTMLInputElement>("form input:not([type=hidden])") ?? []),
+    ];
     (fields.find(({ value }) => !value) ?? fields[0] ?? dialog)?.focus();
   };
   const switched = useEffectEvent(focusField);

@@ -1,5 +1,4 @@
 import { parsePhone } from "~/platform/phone.ts";
-import type { SignUpRequest } from "../schema.ts";
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -37,39 +36,48 @@ export function checkEmail(email: string): string | undefined {
 
 export const PASSWORD_MISSING = "Votre mot de passe est requis.";
 
-/** A refusal as it is shown: the title and the text of a toast. */
-export interface Refusal {
+export const CODE_MISSING = "Entrez le code.";
+
+/** What a sign-up asks for. */
+export interface SignUpRequest {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  termsAccepted: boolean;
+  data: { role: "student" | "coach"; phone_number: string };
+}
+
+/** The titles of the checks' toasts, by the field that each is shown beside. */
+export const SIGN_UP_TITLES = {
+  terms: "Acceptation requise",
+  password: "Mot de passe trop faible",
+  confirmPassword: "Erreur de mot de passe",
+  phone: "Numéro de téléphone manquant",
+};
+
+export const TERMS_REQUIRED = "Vous devez accepter les mentions légales pour vous inscrire.";
+
+/** A refusal as it is shown: beside its field, and as the title and the text of a toast. */
+interface Refusal {
+  field: keyof typeof SIGN_UP_TITLES;
   title: string;
   description: string;
 }
 
-export type SignUpField = "email" | "phone" | "password" | "confirmPassword" | "terms";
-
-/** Where each of the checks is shown, beside its toast. */
-export const FIELD_OF_TITLE: Record<string, SignUpField> = {
-  "Acceptation requise": "terms",
-  "Mot de passe trop faible": "password",
-  "Erreur de mot de passe": "confirmPassword",
-  "Numéro de téléphone manquant": "phone",
-};
-
-export const TERMS_REQUIRED: Refusal = {
-  title: "Acceptation requise",
-  description: "Vous devez accepter les mentions légales pour vous inscrire.",
-};
+const refusal = (field: Refusal["field"], description: string): Refusal => ({
+  field,
+  title: SIGN_UP_TITLES[field],
+  description,
+});
 
 /** The four checks of a sign-up in their order; the first that fails is the one that is shown. Same on both sides. */
 export function checkSignUp(request: SignUpRequest): Refusal | undefined {
-  if (!request.termsAccepted) return TERMS_REQUIRED;
-  if (!isStrongPassword(request.password))
-    return { title: "Mot de passe trop faible", description: PASSWORD_REQUIREMENTS };
+  if (!request.termsAccepted) return refusal("terms", TERMS_REQUIRED);
+  if (!isStrongPassword(request.password)) return refusal("password", PASSWORD_REQUIREMENTS);
   if (request.password !== request.confirmPassword)
-    return { title: "Erreur de mot de passe", description: "Les mots de passe ne correspondent pas." };
+    return refusal("confirmPassword", "Les mots de passe ne correspondent pas.");
   if (request.data.role === "student" && !parsePhone(request.data.phone_number))
-    return {
-      title: "Numéro de téléphone manquant",
-      description: "Veuillez entrer un numéro de téléphone valide.",
-    };
+    return refusal("phone", "Veuillez entrer un numéro de téléphone valide.");
   return undefined;
 }
 

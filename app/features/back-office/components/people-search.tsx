@@ -8,6 +8,7 @@ export function PeopleSearch({ words }: { words: string }) {
   return (
     <Form
       method="get"
+      action="/back-office/people"
       noValidate
       role="search"
       aria-label="Personnes"

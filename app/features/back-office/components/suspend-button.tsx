@@ -1,27 +1,27 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useId, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { LONGEST_REASON } from "../rules.ts";
-import type { WorkAnswer } from "./work-answer.ts";
+import { suspendSchema } from "../schema.ts";
 
 /** Asks first, and why: the reason stays with the account until it is restored. */
 export function SuspendButton({ personId, name }: { personId: string; name: string }) {
   const [open, setOpen] = useState(false);
   // Opened again, the dialog has forgotten what was refused before.
   const [round, setRound] = useState(0);
-  const { Form, data, state, submit } = useFetcher<WorkAnswer>({ key: `suspend-${personId}-${round}` });
-  const form = useRef<HTMLFormElement>(null);
-  const { onSubmit } = useSingleSubmit(submit);
+  const form = useForm({
+    intent: "suspend",
+    schema: suspendSchema,
+    about: `suspend-${personId}-${round}`,
+    onAnswer: ({ ok }) => {
+      if (ok) setOpen(false);
+    },
+  });
   const formId = useId();
-  useEffect(() => {
-    if (state !== "idle" || !data) return;
-    if (data.ok) setOpen(false);
-    else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [state, data]);
   const openAnew = (next: boolean) => {
     setOpen(next);
     if (next) setRound(round + 1);
@@ -43,19 +43,18 @@ export function SuspendButton({ personId, name }: { personId: string; name: stri
             <DialogClose asChild>
               <Button variant="secondary">Annuler</Button>
             </DialogClose>
-            <Button type="submit" form={formId} variant="danger" busy={state !== "idle"}>
+            <Button type="submit" form={formId} variant="danger" busy={form.busy}>
               Suspendre le compte
             </Button>
           </>
         }
       >
-        <Form ref={form} id={formId} method="post" noValidate onSubmit={onSubmit}>
-          <input type="hidden" name="intent" value="suspend" />
+        <Form of={form} id={formId}>
           <input type="hidden" name="personId" value={personId} />
           <Field
             label="Raison"
             hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
-            error={data?.reasonError}
+            error={form.errors.reason}
             required
           >
             <Textarea name="reason" counterMax={LONGEST_REASON} />

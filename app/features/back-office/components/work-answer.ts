@@ -1,22 +1,13 @@
+import type { FormAnswer } from "~/platform/forms.ts";
 import { toast } from "~/ui/toast-store.ts";
 
-/** What the pages of the back office answer to what was asked of them. */
-export interface WorkAnswer {
-  ok: boolean;
-  /** what is said of it; left out where a field says what is wrong */
-  message?: string;
-  /** what is wrong with the reason that was given */
-  reasonError?: string;
-}
+/** What the pages of the back office answer to what was asked of them: with what was done, in words. */
+type WorkAnswer = FormAnswer & { message?: string };
 
 /** Told by the page rather than by the row, which may be gone by the time its answer has come. */
 export function tellAnswer<Answer extends WorkAnswer>(answer: Answer): Answer {
-  const { ok, message } = answer;
-  if (message)
-    toast(
-      ok
-        ? { title: message, variant: "success" }
-        : { title: "Rien n’a changé", description: message, variant: "destructive" },
-    );
+  const { message, refusal } = answer;
+  if (message) toast({ title: message, variant: "success" });
+  if (refusal) toast({ title: "Rien n’a changé", description: refusal, variant: "destructive" });
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
 import { Button } from "~/ui/button.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 
 interface WorkButtonProps {
   /** what is sent */
@@ -13,14 +13,13 @@ interface WorkButtonProps {
 
 /** One thing that is done at a press, without leaving the page. */
 export function WorkButton({ fields, about, children }: WorkButtonProps) {
-  const { Form, state, submit } = useFetcher();
-  const { onSubmit } = useSingleSubmit(submit);
+  const form = useForm({});
   return (
-    <Form method="post" noValidate onSubmit={onSubmit} className="max-sm:grow">
+    <Form of={form} className="max-sm:grow">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="secondary" size="sm" busy={state !== "idle"} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" size="sm" busy={form.busy} className="max-sm:w-full">
         {children}
         <span className="sr-only"> {about}</span>
       </Button>

@@ -78,6 +78,12 @@ const FUNCTIONAL: CookieCategory = {
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
+      name: "formDraft:…",
+      kind: "Stockage de l’onglet",
+      purpose: "Ce que vous alliez envoyer quand votre session s’est terminée, le temps de vous reconnecter.",
+      duration: "La durée de l’onglet, ou jusqu’à l’envoi",
+    },
+    {
       name: "pendingFavorite",
       kind: "Stockage de l’onglet",
       purpose: "Le coach que vous vouliez garder, le temps de vous connecter.",

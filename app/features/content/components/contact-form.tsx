@@ -1,38 +1,27 @@
-import { useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { useForm } from "~/ui/use-form.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGE_MONTHS, TRAP_FIELD } from "../rules.ts";
-import type { ContactAnswer } from "../schema.ts";
+import { ContactSent } from "./contact-sent.tsx";
 
-interface ContactFormProps {
-  answer: ContactAnswer | undefined;
-  contactEmail: string | undefined;
-  busy: boolean;
-}
+const LOST = "La connexion a été interrompue. Réessayez dans un instant.";
 
 /** Name, e-mail, subject, message. A refusal leaves everything where it was typed. */
-export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const { onSubmit } = useSingleSubmit((pressed) => submit(pressed, { preventScrollReset: true }));
-  useEffect(() => {
-    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [answer]);
-  const { errors, values, refusal } = answer ?? {};
+export function ContactForm({ contactEmail }: { contactEmail: string | undefined }) {
+  // Loaded with the first key: the checks and their library would weigh on everybody who reads the page.
+  const form = useForm({
+    action: "/contact",
+    schema: () => import("../schema.ts").then(({ contactSchema }) => contactSchema),
+  });
+  const { errors, values, answer } = form;
+  if (answer?.ok) return <ContactSent onAgain={form.reset} />;
+  const refusal = answer && (answer.refusal ?? (answer.errors ? undefined : LOST));
   return (
-    // Our own messages, not the browser's.
-    <Form
-      ref={form}
-      method="post"
-      action="/contact"
-      noValidate
-      onSubmit={onSubmit}
-      className="relative grid gap-5"
-    >
+    <Form of={form} className="relative grid gap-5">
       {refusal && (
         <Alert tone="danger" title="Votre message n’est pas parti">
           {refusal}
@@ -45,37 +34,32 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Nom" required error={errors?.name}>
-          <Input
-            name="name"
-            autoComplete="name"
-            defaultValue={values?.name}
-            maxLength={CONTACT_LIMITS.name}
-          />
+        <Field label="Nom" required error={errors.name}>
+          <Input name="name" autoComplete="name" defaultValue={values.name} maxLength={CONTACT_LIMITS.name} />
         </Field>
-        <Field label="E-mail" required error={errors?.email}>
+        <Field label="E-mail" required error={errors.email}>
           <Input
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={values?.email}
+            defaultValue={values.email}
             maxLength={CONTACT_LIMITS.email}
           />
         </Field>
       </div>
-      <Field label="Objet" required error={errors?.subject}>
+      <Field label="Objet" required error={errors.subject}>
         <Input
           name="subject"
           autoComplete="off"
-          defaultValue={values?.subject}
+          defaultValue={values.subject}
           maxLength={CONTACT_LIMITS.subject}
         />
       </Field>
-      <Field label="Message" required error={errors?.message}>
+      <Field label="Message" required error={errors.message}>
         <Textarea
           name="message"
           className="min-h-48"
-          defaultValue={values?.message}
+          defaultValue={values.message}
           maxLength={CONTACT_LIMITS.message}
         />
       </Field>
@@ -85,8 +69,8 @@ export function ContactForm({ answer, contactEmail, busy }: ContactFormProps) {
           <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
-      <Button type="submit" size="lg" busy={busy} className="justify-self-start max-sm:w-full">
-        {busy ? "Envoi..." : "Envoyer le message"}
+      <Button type="submit" size="lg" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Envoi..." : "Envoyer le message"}
       </Button>
       <p className="text-sm text-muted">
         Ce que vous écrivez ne sert qu’à vous répondre et s’efface après {CONTACT_MESSAGE_MONTHS}&nbsp;mois.{" "}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button.tsx";
 
 /** What stands in the form's place once the message is ours. */
-export function ContactSent() {
+export function ContactSent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: without this, a keyboard or a screen reader would start again from the top.
   useEffect(() => title.current?.focus(), []);
@@ -14,7 +14,7 @@ export function ContactSent() {
         Message envoyé&nbsp;!
       </h2>
       <p className="text-lg">Nous vous répondrons dans les plus brefs délais.</p>
-      <ButtonLink variant="secondary" to="/contact">
+      <ButtonLink variant="secondary" to="/contact" onClick={onAgain}>
         Envoyer un autre message
       </ButtonLink>
     </div>

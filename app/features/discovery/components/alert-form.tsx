@@ -1,13 +1,14 @@
 import { BellIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { Field, Input } from "~/ui/field.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import { ALERT_MONTHS, type AlertAnswer, awaitedCoach } from "../rules/alerts.ts";
 import type { AlertSubject } from "../rules/ways-on.ts";
+import type { alertSchema } from "../schema.ts";
 import { AlertAsked } from "./alert-asked.tsx";
 
 interface AlertFormProps {
@@ -17,16 +18,10 @@ interface AlertFormProps {
   headingLevel?: 2 | 3;
 }
 
-/** Asks to be told of the coaches who come. Sent without leaving the page, or by the browser alone where no script runs. */
+/** Asks to be told of the coaches who come. */
 export function AlertForm({ subject, email, headingLevel = 2 }: AlertFormProps) {
   const { disciplineId, webcam, near, discipline, placeName } = subject;
-  // What was answered about one subject is not the answer about the next.
-  const { Form, data, submit } = useFetcher<AlertAnswer>({ key: `alert ${JSON.stringify(subject)}` });
-  const { busy, onSubmit } = useSingleSubmit(submit);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (data?.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [data]);
+  const form = useAlertForm(JSON.stringify(subject));
   const Heading = `h${headingLevel}` as const;
   return (
     <Card asChild tone="green">
@@ -42,48 +37,66 @@ export function AlertForm({ subject, email, headingLevel = 2 }: AlertFormProps) 
               {awaitedCoach({ discipline, webcam, nearby: near !== undefined, placeName })}.
             </p>
           </div>
-          {data?.ok ? (
-            <AlertAsked active={data.active} />
+          {form.answer?.ok ? (
+            <AlertAsked active={form.answer.active} />
           ) : (
-            <Form
-              ref={form}
-              method="post"
-              action="/search-alert"
-              noValidate
-              onSubmit={onSubmit}
-              className="grid gap-3"
-            >
-              {data?.refusal && <Alert tone="danger">{data.refusal}</Alert>}
-              <input type="hidden" name="intent" value="ask" />
-              <input type="hidden" name="discipline" value={disciplineId ?? ""} />
-              <input type="hidden" name="mode" value={webcam ? "visio" : ""} />
-              <input type="hidden" name="lat" value={near?.lat ?? ""} />
-              <input type="hidden" name="lng" value={near?.lng ?? ""} />
-              <div className="grid max-w-2xl items-start gap-3 sm:grid-cols-[1fr_auto]">
-                <Field label="Votre e-mail" required error={data?.error}>
-                  <Input
-                    key={email}
-                    type="email"
-                    name="email"
-                    autoComplete="email"
-                    defaultValue={email}
-                    maxLength={254}
-                  />
-                </Field>
-                <Button type="submit" busy={busy} className="sm:mt-6.5">
-                  {busy ? "Un instant..." : "Me prévenir"}
-                </Button>
-              </div>
-              <p className="text-sm text-muted">
-                Un e-mail par jour au plus, pendant {ALERT_MONTHS}&nbsp;mois. Vous arrêtez d’un clic.{" "}
-                <Link to="/privacy" className="rounded-sm underline underline-offset-4 hover:decoration-2">
-                  Politique de confidentialité
-                </Link>
-              </p>
-            </Form>
+            <AlertFields
+              form={form}
+              subject={{ discipline: disciplineId, mode: webcam ? "visio" : "", ...near }}
+              email={email}
+            />
           )}
         </div>
       </section>
     </Card>
+  );
+}
+
+export function useAlertForm(about?: string) {
+  return useForm<typeof alertSchema, AlertAnswer>({
+    intent: "ask",
+    action: "/search-alert",
+    // Loaded with the first key: most who see the form never use it.
+    schema: () => import("../schema.ts").then(({ alertSchema }) => alertSchema),
+    ...(about ? { about: `alert ${about}` } : {}),
+  });
+}
+
+interface AlertFieldsProps {
+  form: ReturnType<typeof useAlertForm>;
+  /** what is waited for, none of it in words */
+  subject: Partial<Record<"discipline" | "mode" | "lat" | "lng", string | number>>;
+  email: string | undefined;
+}
+
+export function AlertFields({ form, subject, email }: AlertFieldsProps) {
+  return (
+    <Form of={form} className="grid gap-3">
+      {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+      {(["discipline", "mode", "lat", "lng"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={subject[name] ?? ""} />
+      ))}
+      <div className="grid max-w-2xl items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <Field label="Votre e-mail" required error={form.errors.email}>
+          <Input
+            key={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={254}
+          />
+        </Field>
+        <Button type="submit" busy={form.busy} className="sm:mt-6.5">
+          {form.busy ? "Un instant..." : "Me prévenir"}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        Un e-mail par jour au plus, pendant {ALERT_MONTHS}&nbsp;mois. Vous arrêtez d’un clic.{" "}
+        <Link to="/privacy" className="rounded-sm underline underline-offset-4 hover:decoration-2">
+          Politique de confidentialité
+        </Link>
+      </p>
+    </Form>
   );
 }

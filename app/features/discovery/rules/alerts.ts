@@ -1,5 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { SEARCH_RADIUS_KM } from "./distance.ts";
 
 /** How long an alert lasts once it is confirmed; its mails and the privacy policy say so too. */
@@ -39,13 +40,7 @@ export function awaitedCoach({ discipline, webcam, nearby, placeName }: Awaited)
 export const blurred = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** What the page of alerts answers to a form. */
-export interface AlertAnswer {
-  intent: "ask" | "confirm" | "end";
-  ok: boolean;
+export interface AlertAnswer extends FormAnswer {
   /** the alert is on already: said to the owner of its address alone */
   active?: boolean;
-  /** what is wrong with the address */
-  error?: string | undefined;
-  /** why nothing was done, when the address is not to blame */
-  refusal?: string;
 }

@@ -1,16 +1,15 @@
-import { type FormEvent, type MouseEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { type MouseEvent, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
-import { useSingleSubmit } from "~/ui/use-single-submit.ts";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import type { Answer } from "../rules.ts";
 
 /** Yes or no to a request: sent without leaving the page, or by the browser alone where no script runs. A no is asked twice. */
 export function AnswerForm({ id, student }: { id: number; student: string }) {
-  const { Form, state, formData, submit } = useFetcher({ key: `answer-${id}` });
-  const { onSubmit } = useSingleSubmit(submit);
+  const form = useForm({ about: `answer-${id}` });
   const [asking, setAsking] = useState(false);
-  const given = state !== "idle" && formData?.get("answer");
+  const given = form.sending?.get("answer");
   const button = (answer: Answer, label: string) => ({
     type: "submit" as const,
     name: "answer",
@@ -23,16 +22,7 @@ export function AnswerForm({ id, student }: { id: number; student: string }) {
   const formId = `reponse-${id}`;
   return (
     <>
-      <Form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          setAsking(false);
-          onSubmit(event);
-        }}
-        className="flex flex-wrap gap-3"
-      >
+      <Form of={form} id={formId} className="flex flex-wrap gap-3">
         <input type="hidden" name="conversation" value={id} />
         <Button
           variant="secondary"
@@ -54,9 +44,11 @@ export function AnswerForm({ id, student }: { id: number; student: string }) {
               <DialogClose asChild>
                 <Button variant="secondary">Annuler</Button>
               </DialogClose>
-              <Button type="submit" form={formId} name="answer" value="declined" variant="danger">
-                Refuser la demande
-              </Button>
+              <DialogClose asChild>
+                <Button type="submit" form={formId} name="answer" value="declined" variant="danger">
+                  Refuser la demande
+                </Button>
+              </DialogClose>
             </>
           }
         />

@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from "react";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { dropDraft, useDraft } from "~/ui/drafts.ts";
+import { useForm } from "~/ui/use-form.ts";
 import type { SavedPhone } from "../queries.server.ts";
+import { type ContactContent, contactSchema } from "../schema.ts";
 import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
+import { contactDraftKey, contactDraftPlace } from "./contact-draft.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactSent } from "./contact-sent.tsx";
-import { type ContactAnswer, type ContactContent, useContactForm } from "./use-contact-form.ts";
 
 interface AddressProps {
   value: string;
@@ -24,7 +28,7 @@ interface ContactDialogProps {
   refusal: string | undefined;
   /** the address field is another room's: the screen brings it */
   renderAddress: (props: AddressProps) => ReactNode;
-  onSend: (content: ContactContent) => Promise<ContactAnswer>;
+  onSend: (content: ContactContent) => Promise<FormAnswer | "sign in first">;
   onClose: () => void;
 }
 
@@ -34,13 +38,32 @@ const FORM = "contact-coach";
 export default function ContactDialog(props: ContactDialogProps) {
   const { coach, viewerId, phones, refusal, renderAddress, onSend, onClose } = props;
   const [sent, setSent] = useState<ContactContent>();
-  const form = useContactForm({ coachId: coach.id, viewerId, phones, onSend, onSent: setSent });
+  const key = contactDraftKey(coach.id);
+  const memory = useDraft(key, contactDraftPlace);
+  const [resumed] = useState(memory.typed.waiting);
+  const form = useForm({
+    schema: contactSchema,
+    memory,
+    send: async (content) => {
+      const answer = await onSend(content);
+      if (answer === "sign in first") {
+        // The dialog is about to make room for the one that signs in.
+        memory.change({ waiting: "yes" });
+        return "leaving";
+      }
+      if (answer.ok) {
+        dropDraft(key);
+        setSent(content);
+      }
+      return answer;
+    },
+  });
   const closed = (open: boolean) => open || onClose();
   if (sent)
     return (
       <Dialog open onOpenChange={closed}>
         <DialogContent title="Message envoyé" footer={<Button onClick={onClose}>Fermer</Button>}>
-          <ContactSent coach={coach} withPhone={sent.phone !== ""} />
+          <ContactSent coach={coach} withPhone={sent.phone !== null} />
         </DialogContent>
       </Dialog>
     );
@@ -67,7 +90,7 @@ export default function ContactDialog(props: ContactDialogProps) {
             <Alert tone="info">{refusal}</Alert>
           ) : (
             <>
-              {viewerId && form.resumed && (
+              {viewerId && resumed && (
                 <Alert tone="success">
                   Vous êtes connecté, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
                 </Alert>

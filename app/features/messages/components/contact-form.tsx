@@ -2,11 +2,11 @@ import { ShieldCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import type { SavedPhone } from "../queries.server.ts";
 import { MESSAGE_MAX } from "../schema.ts";
-import { PhoneChoice } from "./phone-choice.tsx";
-import type { ContactFormState } from "./use-contact-form.ts";
+import { type ContactFormState, PhoneChoice } from "./phone-choice.tsx";
 
 interface ContactFormProps {
   id: string;
@@ -21,13 +21,12 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ id, form, phones, coachName, renderAddress }: ContactFormProps) {
-  const { ref, draft, change, submit, refusal } = form;
-  const errors = refusal?.errors ?? {};
+  const { typed, change, errors, answer } = form;
   return (
-    <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-5">
-      {refusal?.message && (
+    <Form of={form} id={id} className="grid gap-5">
+      {answer?.refusal && (
         <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{refusal.message}</Alert>
+          <Alert tone="danger">{answer.refusal}</Alert>
         </div>
       )}
       <Field label="Votre message" required error={errors.message}>
@@ -36,16 +35,18 @@ export function ContactForm({ id, form, phones, coachName, renderAddress }: Cont
           rows={5}
           counterMax={MESSAGE_MAX}
           placeholder="Présentez-vous, dites ce que vous cherchez et quand vous êtes libre."
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value })}
+          value={typed.message ?? ""}
         />
       </Field>
       {renderAddress({
-        value: draft.address,
-        onChange: (address) => change({ address }),
+        value: typed.address ?? "",
+        onChange: (address) => {
+          change({ address });
+          form.forget("address");
+        },
         error: errors.address,
       })}
-      <PhoneChoice draft={draft} change={change} phones={phones} error={errors.phone} />
+      <PhoneChoice form={form} phones={phones} />
       <p className="flex items-start gap-2.5 text-sm text-muted">
         <ShieldCheckIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-green-text" />
         <span>
@@ -53,6 +54,6 @@ export function ContactForm({ id, form, phones, coachName, renderAddress }: Cont
           ne voit votre numéro qu’après avoir accepté votre demande.
         </span>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,21 +1,25 @@
 import { PhoneIcon } from "lucide-react";
+import type { FieldOf } from "~/platform/forms.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
+import type { FormState } from "~/ui/use-form.ts";
 import type { SavedPhone } from "../queries.server.ts";
-import type { ContactDraft } from "./contact-draft.ts";
+import type { contactSchema } from "../schema.ts";
 
 const HINT = "Facultatif. Pour être rappelé, une fois votre demande acceptée.";
 
+export type ContactFormState = FormState<FieldOf<typeof contactSchema>>;
+
 interface PhoneChoiceProps {
-  draft: ContactDraft;
-  change: (typed: Partial<ContactDraft>) => void;
+  form: ContactFormState;
   phones: SavedPhone[];
-  error: string | undefined;
 }
 
 /** One of the numbers given before, or another one; whoever has given none is asked for it straight away. */
-export function PhoneChoice({ draft, change, phones, error }: PhoneChoiceProps) {
-  const choice = effectiveChoice(draft, phones);
+export function PhoneChoice({ form, phones }: PhoneChoiceProps) {
+  const choice = effectiveChoice(form.typed, phones);
+  const error = form.errors.phone;
+  const forget = () => form.forget("phone");
   const typed = (label: string, hint?: string) => (
     <Field label={label} hint={hint} error={error}>
       <Input
@@ -25,8 +29,8 @@ export function PhoneChoice({ draft, change, phones, error }: PhoneChoiceProps) 
         placeholder="06 XX XX XX XX"
         maxLength={40}
         icon={<PhoneIcon />}
-        value={draft.otherPhone}
-        onChange={(event) => change({ otherPhone: event.target.value })}
+        defaultValue={form.typed.otherPhone}
+        onChange={forget}
       />
     </Field>
   );
@@ -34,14 +38,10 @@ export function PhoneChoice({ draft, change, phones, error }: PhoneChoiceProps) 
   // One shape for both: a field that is being typed in when the saved numbers arrive stays the same field.
   return (
     <div className="grid gap-4">
+      <input type="hidden" name="phone" value={chosenPhone(form.typed, phones)} />
       {asked && (
         <Field label="Téléphone" hint={HINT} error={choice === "other" ? undefined : error}>
-          <Select
-            name="phoneChoice"
-            icon={<PhoneIcon />}
-            value={choice}
-            onChange={(event) => change({ phoneChoice: event.target.value })}
-          >
+          <Select name="phoneChoice" icon={<PhoneIcon />} value={choice} onChange={forget}>
             {phones.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -58,13 +58,16 @@ export function PhoneChoice({ draft, change, phones, error }: PhoneChoiceProps) 
 }
 
 /** What will be sent. */
-export function chosenPhone(draft: ContactDraft, phones: SavedPhone[]): string {
-  const choice = effectiveChoice(draft, phones);
-  return choice === "other" ? draft.otherPhone : choice === "none" ? "" : choice;
+function chosenPhone(typed: ContactFormState["typed"], phones: SavedPhone[]): string {
+  const choice = effectiveChoice(typed, phones);
+  return choice === "other" ? (typed.otherPhone ?? "") : choice === "none" ? "" : choice;
 }
 
 /** A number that was typed before the saved ones were known stays the chosen one. */
-function effectiveChoice({ phoneChoice, otherPhone }: ContactDraft, phones: SavedPhone[]): string {
+function effectiveChoice(
+  { phoneChoice = "", otherPhone }: ContactFormState["typed"],
+  phones: SavedPhone[],
+): string {
   const [first] = phones;
   if (!first) return "other";
   const known = ["other", "none", ...phones.map(({ value }) => value)];

@@ -1,23 +1,26 @@
 import { CircleCheck } from "lucide-react";
 import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
+import { useForm } from "~/ui/use-form.ts";
 import { otherPage } from "../plain-page.ts";
 import type { Landing } from "./landing.ts";
 
 export function Loading({ landing }: { landing: Landing }) {
+  const form = useForm({});
   return (
     <>
       <Spinner className="size-12 text-clay-text" />
       <h1 className="text-3xl">Confirmation en cours…</h1>
       <noscript>
         {landing.toConfirm ? (
-          <form method="post" noValidate className="grid justify-items-center gap-4">
+          <Form of={form} className="grid justify-items-center gap-4">
             <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
             <Button type="submit" size="lg">
               Confirmer mon adresse
             </Button>
-          </form>
+          </Form>
         ) : (
           <p className="text-lg">
             {landing.error || landing.type !== "recovery"

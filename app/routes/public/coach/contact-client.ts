@@ -1,5 +1,6 @@
-import type { ContactAnswer, ContactContent } from "~/features/messages/components/use-contact-form.ts";
-import type { ContactKnowledge, ContactRefusal } from "../../functions/contact-coach.ts";
+import type { ContactContent } from "~/features/messages/schema.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
+import type { ContactKnowledge } from "../../functions/contact-coach.ts";
 
 const NO_ANSWER =
   "Le message n’est pas parti\u00a0: la connexion a été interrompue. Vérifiez-la, puis réessayez.";
@@ -22,18 +23,16 @@ export async function loadKnowledge(coachId: number, signal: AbortSignal): Promi
 }
 
 /** A lost connection is a refusal like any other: what was typed stays. */
-export async function sendContact(coachId: number, content: ContactContent): Promise<ContactAnswer> {
+export async function sendContact(
+  coachId: number,
+  { message, address: at, phone }: ContactContent,
+): Promise<FormAnswer | "sign in first"> {
   try {
-    const response = await fetch(address(coachId), { method: "POST", body: new URLSearchParams(content) });
-    if (response.ok) return { outcome: "sent" };
-    if (response.status === 401) return { outcome: "unknown" };
-    const refusal: Partial<ContactRefusal> = await response.json().catch(() => ({}));
-    return {
-      outcome: "refused",
-      message: refusal.message ?? UNEXPECTED,
-      ...(refusal.errors ? { errors: refusal.errors } : {}),
-    };
+    const body = new URLSearchParams({ message, address: at ?? "", phone: phone ?? "" });
+    const response = await fetch(address(coachId), { method: "POST", body });
+    if (response.status === 401) return "sign in first";
+    return await response.json().catch(() => ({ ok: response.ok, refusal: UNEXPECTED }));
   } catch {
-    return { outcome: "refused", message: NO_ANSWER };
+    return { ok: false, refusal: NO_ANSWER };
   }
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
 import ContactDialog from "~/features/messages/components/contact-dialog.tsx";
-import type { ContactContent } from "~/features/messages/components/use-contact-form.ts";
 import { roleRefusal } from "~/features/messages/rules.ts";
+import type { ContactContent } from "~/features/messages/schema.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
 import type { ContactKnowledge } from "../../functions/contact-coach.ts";
 import { dialogAddress } from "../../site/navigation.ts";
@@ -23,12 +23,12 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   const askToSignIn = () => {
     const back = `/coach/${coach.id}?contact=1`;
     void navigate(dialogAddress(search, { auth: "login", redirect: back }), { preventScrollReset: true });
-    return { outcome: "unknown" } as const;
+    return "sign in first" as const;
   };
   const send = async (content: ContactContent) => {
     if (!viewer) return askToSignIn();
     const answer = await sendContact(coach.id, content);
-    if (answer.outcome !== "unknown") return answer;
+    if (answer !== "sign in first") return answer;
     // The session has ended meanwhile: the page has to find out, or there would be nobody to sign in.
     void revalidate();
     return askToSignIn();

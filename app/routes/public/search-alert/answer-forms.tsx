@@ -1,45 +1,39 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonVariant } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
+import type { FormState } from "~/ui/use-form.ts";
 
 interface AnswerFormProps {
-  token: string;
-  intent: "confirm" | "end";
+  form: FormState;
   label: string;
   variant?: ButtonVariant;
 }
 
-function AnswerForm({ token, intent, label, variant = "primary" }: AnswerFormProps) {
-  const { formData } = useNavigation();
-  const busy = formData?.get("intent") === intent;
+function AnswerForm({ form, label, variant = "primary" }: AnswerFormProps) {
   return (
-    <Form method="post" noValidate action={pathOf(token)} replace preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" size="lg" variant={variant} busy={busy}>
-        {busy ? "Un instant..." : label}
+    <Form of={form}>
+      <Button type="submit" size="lg" variant={variant} busy={form.busy}>
+        {form.busy ? "Un instant..." : label}
       </Button>
     </Form>
   );
 }
 
-const pathOf = (token: string) => `/search-alert?${new URLSearchParams({ token })}`;
-
 /**
  * Confirms by itself once the page has been taken over by a browser: following the link was the yes. The request is the
  * page's, so that whoever merely fetches the link has confirmed nothing. Without script, the button is there.
  */
-export function ConfirmingForm({ token, refused }: { token: string; refused: boolean }) {
-  const submit = useSubmit();
+export function ConfirmingForm({ form }: { form: FormState }) {
   const asked = useRef(false);
   const confirm = useEffectEvent(() => {
-    if (asked.current || refused) return;
+    if (asked.current || form.answer) return;
     asked.current = true;
-    void submit({ intent: "confirm" }, { method: "post", action: pathOf(token), replace: true });
+    form.submit();
   });
   useEffect(() => confirm(), []);
-  return <AnswerForm token={token} intent="confirm" label="Confirmer mon alerte" />;
+  return <AnswerForm form={form} label="Confirmer mon alerte" />;
 }
 
-export function EndingForm({ token }: { token: string }) {
-  return <AnswerForm token={token} intent="end" label="Arrêter cette alerte" variant="secondary" />;
+export function EndingForm({ form }: { form: FormState }) {
+  return <AnswerForm form={form} label="Arrêter cette alerte" variant="secondary" />;
 }
