@@ -60,8 +60,9 @@ function isShown(file) {
   );
 }
 
-/** A sentence or a label, not a key, a path or a column. */
+/** A sentence or a label, not a key, a path, a column or a statement. */
 function isFrench(text) {
+  if (/^\s*(select|with|insert|update|delete) /.test(text)) return false;
   return /^\s*\p{Lu}/u.test(text) || /\p{L} \p{L}/u.test(text);
 }
 
