@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { TestServers } from "../tests/fixtures/server-process.ts";
 import type { Measure, Subject } from "./subject.ts";
+import { changes } from "./subjects/changes.ts";
 import { discovery } from "./subjects/discovery.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
@@ -17,6 +18,7 @@ import { weight } from "./subjects/weight.ts";
 const SUBJECTS: Record<string, Subject> = {
   home,
   "signed-in": signedIn,
+  changes,
   "sign-in": signIn,
   "first-render": firstRender,
   weight,
