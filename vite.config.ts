@@ -46,6 +46,7 @@ const SITE = [
   "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
   "app/features/places/components/(address-(field|parts)|position-button)",
   "app/platform/money\\.",
+  "app/features/payments/rules\\.",
   "app/ui/(avatar|badge|combobox\\.|control-shell|court-lines|field|select|stars(-width)?\\.)",
 ];
 const PIECES = [

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { isUnlisted } from "~/platform/unlisted.ts";
+import { isUnlisted } from "~/routes/crawlers/unlisted.ts";
 import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
 import { liveness, readiness } from "./pipeline/health.ts";

@@ -13,9 +13,9 @@ export type CodePurpose = "sign-in" | "reauthentication" | "new address";
 /** What the product decides; the library does the rest. Each is part of the transaction that it is given. */
 export interface AuthPolicy {
   /** the body of a sign-up, checked and reduced to what is stored; throws what is refused */
-  readSignUp(db: Executor, body: unknown): Promise<{ role: "student" | "coach"; phoneNumber: string | null }>;
+  readSignUp(db: Executor, body: unknown): Promise<{ role: string; phoneNumber: string | null }>;
   /** the role that a first visit through Google asked for */
-  readGoogleRole(state: unknown): "student" | "coach";
+  readGoogleRole(state: unknown): string;
   /** a name from elsewhere, as far as it can be one */
   readName(name: string): string;
   /** throws unless a new password may be used */

@@ -11,9 +11,8 @@ export const users = pgTable("users", {
   email: text("email").notNull(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
-  role: text("role", { enum: ["student", "coach"] })
-    .notNull()
-    .default("student"),
+  /** what the product calls the kinds of people it knows */
+  role: text("role").notNull(),
   phoneNumber: text("phone_number"),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   suspendedAt: instant("suspended_at"),

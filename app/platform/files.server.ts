@@ -3,7 +3,7 @@ import path from "node:path";
 import { AppError } from "./errors.ts";
 import { writeWhole } from "./whole-file.server.ts";
 
-/** Where uploaded files are kept; keys look like "coaches/12/portrait-a1b2.webp". */
+/** Where uploaded files are kept; keys look like "portraits/12/a1b2.webp". */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;

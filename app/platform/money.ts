@@ -1,6 +1,3 @@
-/** What the marketplace keeps of each transaction in which a coach is the seller, in percent. */
-export const COMMISSION_RATE = 10;
-
 const EXACT = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const SHORT = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -24,17 +21,12 @@ export function splitInstalments(totalCents: number, count: number): number[] {
   );
 }
 
-/** Rounded half up, without fractions on the way. A refund gives back what was taken; it is not computed anew. */
-export function commissionCents(cents: number): number {
-  requireAmount(cents);
-  return Math.floor((cents * COMMISSION_RATE + 50) / 100);
-}
-
 function requireCents(cents: number): void {
   if (!Number.isSafeInteger(cents)) throw new RangeError("Money is a whole number of cents.");
 }
 
-function requireAmount(cents: number): void {
+/** Refuses what is no amount of money. */
+export function requireAmount(cents: number): void {
   requireCents(cents);
   if (cents < 0) throw new RangeError("An amount is not negative.");
 }

@@ -27,22 +27,6 @@ async function signIn(page: Page, email: string) {
   await expect(userMenu(page)).toBeVisible({ timeout: 15_000 });
 }
 
-test("the dialogs have addresses, and opening or closing one asks for nothing of the page", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
-  await page.goto("/coach/1");
-  await hydrated(page);
-  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
-  await expect(page).toHaveURL("/coach/1?auth=login");
-  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL("/coach/1");
-  await page.goBack();
-  await page.goForward();
-  expect(asked).toEqual([]);
-});
-
 test("a wrong password is refused and loses nothing; the right one signs in, on the same page", async ({
   page,
   request,

@@ -166,3 +166,21 @@ test("the outbox is accessible and says what to do when empty", async ({ page })
     await expectNoSidewaysScroll(page);
   }
 });
+
+test("the dialogs have addresses, and opening or closing one asks for nothing of the page", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+  await page.goto("/coach/1");
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
+  await expect(page).toHaveURL("/coach/1?auth=login");
+  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/coach/1");
+  await page.goBack();
+  await page.goForward();
+  expect(asked).toEqual([]);
+});

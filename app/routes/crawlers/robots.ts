@@ -1,6 +1,6 @@
 import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
-import { NOT_FOR_ROBOTS } from "~/platform/unlisted.ts";
+import { NOT_FOR_ROBOTS } from "~/routes/crawlers/unlisted.ts";
 import type { Route } from "./+types/robots";
 
 /** GET /robots.txt. Pages that are not to be indexed say so themselves, which only a robot that may come can read. */

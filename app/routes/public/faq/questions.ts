@@ -1,6 +1,6 @@
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
+import { COMMISSION_RATE } from "~/features/payments/rules.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { COMMISSION_RATE } from "~/platform/money.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 export interface Question {

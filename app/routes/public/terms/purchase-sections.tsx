@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { COMMISSION_RATE } from "~/features/payments/rules.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { COMMISSION_RATE } from "~/platform/money.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
 

@@ -3,6 +3,7 @@ export const NOT_FOR_ROBOTS = ["/api", "/functions", "/dev"];
 
 /** What belongs to people, and where a link in a mail leads. A robot may come; only so does it read "noindex". */
 const NOT_FOR_SEARCH = [
+  "/back-office",
   "/dashboard",
   "/student-dashboard",
   "/profile",
