@@ -49,7 +49,7 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
 }
 
 /** Refusals are part of the product and end on a page; only what nobody expected is logged. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isRouteErrorResponse(error)) return;
   context.get(servicesContext).log.error({ id: context.get(requestContext).id, err: error });
 };

@@ -17,7 +17,7 @@ import { publicRequest } from "./pipeline/public-request.ts";
 import { sendReady } from "./pipeline/ready-answer.ts";
 import { refusalAsJson } from "./pipeline/refusals.ts";
 import { logWhenDone, requestId } from "./pipeline/request-log.ts";
-import { createRoutePatterns } from "./pipeline/route-patterns.ts";
+import { createRoutePatterns, pathOf } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
@@ -50,6 +50,7 @@ export function createListener(services: Services, { build, clientFolder }: Part
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of everyAnswer) response.setHeader(name, value);
+    if (isUnlisted(pathOf(request.url ?? ""))) response.setHeader("X-Robots-Tag", "noindex");
     void rest(request, response);
   };
 }
@@ -61,7 +62,6 @@ function steps(services: Services, page: Handler<PipelineEnv>): Hono<PipelineEnv
     const id = requestId(c.env.incoming);
     c.set("requestId", id);
     c.set("callerAddress", callerAddress(c.env.incoming, settings.trustedProxies));
-    if (isUnlisted(c.req.path)) c.header("X-Robots-Tag", "noindex");
     await next();
   });
   app.use(ownOriginOnly(settings));

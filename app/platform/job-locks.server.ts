@@ -2,13 +2,13 @@ import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 
 /**
- * A process that is killed leaves its jobs marked as its own, and the worker frees them after four hours. Each process therefore holds a lock that ends with its connection, and whoever is left frees the jobs of those
- * that hold none any more.
+ * A process that is killed leaves its jobs marked as its own, and the worker frees them after four hours. Each process
+ * therefore holds a lock that ends with its connection, and whoever is left frees the jobs of those that hold none.
  */
 const ALIVE = 721_507;
 
-/** Longer than a connection that was lost takes to be made again. */
-const GRACE = "30 seconds";
+/** Longer than the worker waits before it makes a lost connection again, which is close to a minute at most. */
+const GRACE = "90 seconds";
 
 /** On the connection that listens for new jobs: it is open for as long as the worker lives, and made anew when lost. */
 export function showAsAlive(events: WorkerEvents): void {

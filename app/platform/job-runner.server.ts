@@ -143,14 +143,17 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
     try {
       await waitForEarlier(helpers);
       await run(payload, { ...facts, signal, log: jobLog });
-      await callNext(helpers);
+      await callNext(helpers, true);
     } catch (err) {
-      if (err instanceof WaitsForEarlier) throw err;
+      if (err instanceof WaitsForEarlier) {
+        await giveAttemptBack(helpers);
+        throw err;
+      }
       const forGood = err instanceof PermanentFailure;
       const last = forGood || job.attempts >= job.max_attempts;
       jobLog[last ? "error" : "warn"]({ err }, last ? "job failed for good" : "job failed, will be retried");
       if (forGood) await makeLastAttempt(helpers);
-      if (last) await callNext(helpers);
+      if (last) await callNext(helpers, false);
       // The worker stores the message with the job and logs it, and messages quote addresses and query values.
       throw new Error(summarize(err));
     }
@@ -187,17 +190,24 @@ async function waitForEarlier(helpers: GraphileHelpers): Promise<void> {
   }
 }
 
-/** Whoever waited for this one is next, at once and as if it had not been tried. */
-async function callNext(helpers: GraphileHelpers): Promise<void> {
+/** To wait is not to try: however long a job waits for its turn, it keeps its attempts, and looks again soon. */
+async function giveAttemptBack({ query, job }: GraphileHelpers): Promise<void> {
+  await query("update graphile_worker._private_jobs set attempts = least(attempts - 1, 3) where id = $1", [
+    job.id,
+  ]);
+}
+
+/** Whoever waited for this one is next, at once and as if it had not been tried. One that has failed keeps its place. */
+async function callNext(helpers: GraphileHelpers, isDone: boolean): Promise<void> {
   const queue = queueOf(helpers);
   if (queue === undefined) return;
   await helpers.query(
-    `with done as (update graphile_worker._private_jobs set flags = null where id = $2)
+    `with done as (update graphile_worker._private_jobs set flags = null where id = $2 and $4)
      select pg_notify('jobs:insert', '{"count":1}') from graphile_worker.reschedule_jobs(
        array(select id from graphile_worker.jobs
              where flags ? $1 and id > $2 and last_error = $3 and locked_at is null order by id limit 1),
        run_at => now(), attempts => 0)`,
-    [queue, helpers.job.id, WAITS],
+    [queue, helpers.job.id, WAITS, isDone],
   );
 }
 

@@ -98,10 +98,18 @@ export interface FailedJob {
 
 const FAILED_PER_PAGE = 20;
 
-/** Of graphile-worker's own tables, for statements about what has failed. Running its last attempt, a job has not failed yet. */
-export const FAILED_JOBS = `
-  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-  where job.attempts >= job.max_attempts and job.locked_at is null`;
+/** Jobs in graphile-worker's own tables, for statements about what has failed. */
+const JOBS =
+  "graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id";
+/** Running its last attempt, a job has not failed yet. */
+const HAS_FAILED = "job.attempts >= job.max_attempts and job.locked_at is null";
+const FAILED_JOBS = `from ${JOBS} where ${HAS_FAILED}`;
+
+export const COUNT_FAILED_JOBS = `select count(*)::int as total ${FAILED_JOBS}`;
+
+/** The jobs of one kind that have failed, each with the row of another table that it is about. */
+export const failedJobsAbout = ({ name }: Pick<JobKind<unknown>, "name">, joined: string) =>
+  `from ${JOBS} join ${joined} where ${HAS_FAILED} and task.identifier = '${name}'`;
 
 /** The worker writes only when a job may run again, also after its last failure: that, less the pause it adds. */
 export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '1 second'";
@@ -110,7 +118,7 @@ export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '
 export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<FailedJob>> {
   const counted = await pool.query<{ total: number }>({
     name: "failed-jobs-count",
-    text: `select count(*)::int as total ${FAILED_JOBS}`,
+    text: COUNT_FAILED_JOBS,
   });
   const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, FAILED_PER_PAGE);
   const { rows } = await pool.query<FailedJob>({

@@ -33,7 +33,7 @@ const EVERYTHING = "*";
 /**
  * What is the same for everybody, above all public pages as bytes, kept in each process. The database announces what has
  * changed, and only what shows it is made again: once, while others who ask get it as it was, for at most a second.
- * While the announcements cannot be heard nothing is kept, so that nothing outlives a change by more.
+ * While the announcements cannot be heard nothing is kept.
  */
 export class Kept<T extends object> {
   #things: LRUCache<string, KeptThing<T>>;
@@ -64,8 +64,10 @@ export class Kept<T extends object> {
     const thing = this.#things.get(key);
     if (thing?.changedAt === undefined) return thing?.value;
     const now = performance.now();
+    // Whoever asks after that makes it, and waits for it.
+    if (now - thing.changedAt >= LONGEST_OUT_OF_DATE_MS) return undefined;
     if (now - thing.begunAt >= BETWEEN_MAKINGS_MS && !this.#isBeingMade(key)) renew?.(key);
-    return now - thing.changedAt < LONGEST_OUT_OF_DATE_MS ? thing.value : undefined;
+    return thing.value;
   }
 
   /** Called before anything is read; every making ends with `keep` or `drop`. */
@@ -97,7 +99,7 @@ export class Kept<T extends object> {
   /** What was made is not to be kept, nor what was kept under its key before. */
   drop(making: Making): void {
     this.#makings.delete(making);
-    this.#things.delete(making.key);
+    if ((this.#things.peek(making.key)?.begunAt ?? 0) <= making.begunAt) this.#things.delete(making.key);
   }
 
   #isBeingMade(key: string): boolean {

@@ -10,7 +10,8 @@ export type Logger = pino.Logger;
  */
 export function createLogger(level: Settings["logLevel"]): Logger {
   const lines = pino.destination({ sync: true, minLength: LINES_TOGETHER });
-  const write = () => lines.flushSync();
+  // Not flushSync: with nobody left to read, it would try for ever, and nothing else would happen.
+  const write = () => lines.flush();
   setInterval(write, WRITTEN_AFTER_MS).unref();
   process.once("exit", write);
   return pino(loggerOptions(level, write), lines);

@@ -81,10 +81,11 @@ interface OwnFile {
   /** null while it is being made */
   key: string | null;
   name: string;
+  createdAt: Date;
   expiresAt: Date;
 }
 
-const { id, key, name, expiresAt } = privateFiles;
+const { id, key, name, createdAt, expiresAt } = privateFiles;
 const lasting = gt(expiresAt, sql`now()`);
 
 /** What the owner may have; a room that shows a file to others asks its own gate before it reads the row itself. */
@@ -95,7 +96,7 @@ export async function findOwnFile(
 ): Promise<(OwnFile & { key: string }) | undefined> {
   const own = and(eq(id, fileId), eq(privateFiles.ownerId, ownerId), isNotNull(key), lasting);
   const [file] = await db
-    .select({ id, key: sql<string>`${key}`, name, expiresAt })
+    .select({ id, key: sql<string>`${key}`, name, createdAt, expiresAt })
     .from(privateFiles)
     .where(own);
   return file;
@@ -107,7 +108,7 @@ export async function findLatestFile(
   purpose: string,
 ): Promise<OwnFile | undefined> {
   const [file] = await db
-    .select({ id, key, name, expiresAt })
+    .select({ id, key, name, createdAt, expiresAt })
     .from(privateFiles)
     .where(and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose), lasting))
     .orderBy(desc(privateFiles.createdAt))

@@ -22,7 +22,7 @@ export default function createLucideIcon({ node }: LucideIconData) {
         strokeWidth: 2,
         strokeLinecap: "round",
         strokeLinejoin: "round",
-        "aria-hidden": true,
+        "aria-hidden": props["aria-label"] ? undefined : true,
         ...props,
       },
       ...children,

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { useActionData, useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { checkForm, type FieldErrors, type FieldOf, type FormAnswer, typedTexts } from "~/platform/forms.ts";
 import { type Draft, dropDraft, keepDraft, readDraft, useViewerId } from "./drafts.ts";
@@ -92,14 +92,17 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
   const { typed, change } = useMemory(options.memory);
   const [busy, run] = useSingleFlight();
   const fetcher = useFetcher(about === undefined ? {} : { key: about });
-  const { answer, cameWithPage, say, correct } = useAnswer<A>(form, routed);
-  const unsent = useUnsent(form, intent, routed ? change : undefined);
+  const { answer, values, cameWithPage, say, correct, clear } = useAnswer<A>(form, routed);
+  const { revalidate } = useRevalidator();
+  const unsent = useUnsent(form, `${intent ?? ""} ${about ?? ""}`, routed ? change : undefined);
 
   const { state } = fetcher;
   const data: A | undefined = fetcher.data;
   const heard = useEffectEvent((given: A) => {
     say(given);
     routed?.onAnswer?.(given);
+    // What cannot be done any more says that the page is out of date; the router reloads it only after a success.
+    if (given.refusal) void revalidate();
   });
   // Idle again: by now the page also shows what the server has.
   useEffect(() => {
@@ -158,14 +161,14 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
     answer,
     cameWithPage,
     errors: (answer?.errors ?? {}) as FieldErrors<FieldOf<S>>,
-    values: answer?.values ?? {},
+    values,
     typed,
     change,
     refuse: (errors) => say({ ok: false, errors } as FormAnswer as A),
     forget,
     reset: () => {
+      clear();
       form.current?.reset();
-      say(undefined);
       change(Object.fromEntries(Object.keys(typed).map((name) => [name, ""])));
     },
     submit: () => form.current?.requestSubmit(),
@@ -186,7 +189,8 @@ function useAnswer<A extends FormAnswer>(
   const fromBrowser = useActionData() as A | undefined;
   const about = routed?.about;
   const isOurs = routed && fromBrowser?.ok !== undefined && fromBrowser.intent === routed.intent;
-  const [said, setSaid] = useState({ about, answer: isOurs ? fromBrowser : undefined, turn: 0 });
+  const first = isOurs ? fromBrowser : undefined;
+  const [said, setSaid] = useState({ about, answer: first, values: first?.values ?? {}, turn: 0 });
   const answer = said.about === about ? said.answer : undefined;
   const focusRefused = useEffectEvent((_turn: number) => {
     if (answer && !answer.ok)
@@ -195,8 +199,17 @@ function useAnswer<A extends FormAnswer>(
   useEffect(() => focusRefused(said.turn), [said.turn]);
   return {
     answer,
+    // They are what untouched fields show: taken away with the answer, they would empty the form while it is sent again.
+    values: said.about === about ? said.values : {},
     cameWithPage: said.turn === 0 && answer !== undefined,
-    say: (given: A | undefined) => setSaid(({ turn }) => ({ about, answer: given, turn: turn + 1 })),
+    say: (given: A | undefined) =>
+      setSaid(({ values, turn }) => ({
+        about,
+        answer: given,
+        values: given?.values ?? values,
+        turn: turn + 1,
+      })),
+    clear: () => setSaid(({ turn }) => ({ about, answer: undefined, values: {}, turn: turn + 1 })),
     correct: (left: A) => setSaid((current) => ({ ...current, answer: left })),
   };
 }
@@ -204,18 +217,24 @@ function useAnswer<A extends FormAnswer>(
 /** The form that is under way: put aside when the session turns out to have ended, and filled in again after the login. */
 function useUnsent(
   form: RefObject<HTMLFormElement | null>,
-  intent: string | undefined,
+  which: string,
   change: ((typed: Typed) => void) | undefined,
 ) {
   const viewerId = useViewerId();
   const unsent = useRef<FormData>(undefined);
-  const key = () => `formDraft:${window.location.pathname} ${intent ?? ""}`;
+  const looked = useRef<Element>(undefined);
+  const key = () => `formDraft:${window.location.pathname} ${which}`;
   const keep = useEffectEvent(() => {
-    if (unsent.current) keepDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
+    // A form of buttons and switches holds nothing that was typed: pressed again, it says the same.
+    if (unsent.current && fieldsOf(form.current).some(isTyped))
+      keepDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
   });
   const restore = useEffectEvent(() => {
-    const draft = change && readDraft(key(), viewerId);
-    if (!draft || Object.keys(draft).length === 0) return;
+    // In a dialog, the form is there once it is open.
+    if (!change || !form.current || looked.current === form.current) return;
+    looked.current = form.current;
+    const draft = readDraft(key(), viewerId);
+    if (Object.keys(draft).length === 0) return;
     dropDraft(key());
     fill(form.current, draft);
     change(draft);
@@ -225,15 +244,22 @@ function useUnsent(
     window.addEventListener(ENDED_SESSION, put);
     return () => window.removeEventListener(ENDED_SESSION, put);
   }, []);
-  useEffect(() => restore(), []);
+  useEffect(() => restore());
   return unsent;
 }
 
-function fill(form: HTMLFormElement | null, draft: Draft): void {
-  for (const field of (form?.elements ?? []) as Iterable<HTMLInputElement>) {
+/** What a value is not typed into: a button's is what it says. */
+const NOT_TYPED = ["hidden", "submit", "reset", "button", "image", "file"];
+const CHOSEN = ["checkbox", "radio"];
+
+const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
+const isTyped = ({ type }: HTMLInputElement) => !NOT_TYPED.includes(type) && !CHOSEN.includes(type);
+
+function fill(form: HTMLFormElement, draft: Draft): void {
+  for (const field of fieldsOf(form)) {
     const text = draft[field.name];
-    if (text === undefined || field.type === "hidden") continue;
-    if (field.type === "checkbox" || field.type === "radio") field.checked = field.value === text;
+    if (text === undefined || NOT_TYPED.includes(field.type)) continue;
+    if (CHOSEN.includes(field.type)) field.checked = field.value === text;
     else field.value = text;
   }
 }

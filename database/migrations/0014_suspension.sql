@@ -30,6 +30,16 @@ begin
   return null;
 end
 $$;
+-- A listing that is made while its owner is being suspended waits, and follows.
+create function follow_owner_suspension() returns trigger language plpgsql as $$
+begin
+  new.suspended := coalesce((select suspended_at is not null from users where id = new.user_id for share), false);
+  return new;
+end
+$$;
+create trigger coaches_owner_suspension before insert or update of user_id on coaches
+  for each row when (new.user_id is not null) execute function follow_owner_suspension();
+
 create trigger users_suspension after update of suspended_at on users
   for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function follow_user_suspension();
 
@@ -105,6 +115,8 @@ drop trigger coach_disciplines_added on coach_disciplines;
 drop trigger coach_disciplines_removed on coach_disciplines;
 create or replace function count_discipline_coaches() returns trigger language plpgsql as $$
 begin
+  -- A statement that counts nothing would still be announced as a change.
+  if not exists (select from changed_rows where discipline_id > 0) then return null; end if;
   update disciplines
   set coaches_count = coaches_count + changed.total * (case tg_op when 'INSERT' then 1 else -1 end)
   from (select discipline_id, count(*)::integer as total from changed_rows where discipline_id > 0

@@ -30,6 +30,7 @@ export function mayKeep(response: Response, key: string): boolean {
   const { status, headers, body } = response;
   if (status !== 200 || headers.get("Cache-Control") !== PUBLIC_PAGE || headers.has("Set-Cookie"))
     return false;
+  if (!headers.has(PUBLIC_TAGS)) return false;
   if (body === null || !isCompressible(headers.get("Content-Type"))) return false;
   const address = key.replace(/\.data(?=\?|$)/, "");
   const own = headers.get(PUBLIC_AT);

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { forNetwork } from "~/platform/caller-network.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError, toAppError } from "~/platform/errors.ts";
 import type { ReadyAnswer } from "~/platform/kept.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
 import { PUBLIC_PAGE } from "~/platform/public-page.ts";
@@ -50,8 +50,9 @@ export function pages(services: Services, build: ServerBuild) {
   const callAuth = authForPages(services);
   const addRoomContexts = roomContexts(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
-  /** of their own: whoever has a turn above may wait for one of these */
+  /** kept pages that are made again while they are still sent as they were, one at a time */
   const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
+  const awaitingRenewal = new Set<string>();
   /** pages to keep that are being made, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<Made>>();
 
@@ -84,9 +85,7 @@ export function pages(services: Services, build: ServerBuild) {
     let kept: ReadyAnswer | undefined;
     try {
       const nonce = newNonce();
-      const response = await (asked.caller === NOBODY
-        ? renewals.run(NOBODY.network, () => render(asked, nonce))
-        : render(asked, nonce));
+      const response = await render(asked, nonce);
       if (!mayKeep(response, key)) return { response, nonce };
       const tags = tagsOf(response);
       const { status, headers, bytes } = await finishPage(settings, response, nonce);
@@ -100,7 +99,9 @@ export function pages(services: Services, build: ServerBuild) {
 
   /** One render at a time for all who ask for a page. */
   function sharePage(key: string, asked: Asked): Promise<Made> {
-    const made = makePage(key, asked).finally(() => underWay.delete(key));
+    const made = makePage(key, asked).finally(() => {
+      if (underWay.get(key) === made) underWay.delete(key);
+    });
     underWay.set(key, made);
     return made;
   }
@@ -149,15 +150,32 @@ export function pages(services: Services, build: ServerBuild) {
 
   return {
     answer: (c: Context<PipelineEnv>): Promise<Response> =>
-      isPage(c) ? inTurn(networkOf(c.var.callerAddress), () => answer(c)) : answer(c),
+      isPage(c)
+        ? inTurn(networkOf(c.var.callerAddress), async () =>
+            // Whoever has left while they waited is not rendered for.
+            c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answer(c),
+          )
+        : answer(c),
 
     renew(key: string): void {
+      if (awaitingRenewal.has(key)) return;
+      awaitingRenewal.add(key);
       const request = new Request(`${settings.publicUrl}${key}`);
       const asked = { request, id: "renewal", caller: NOBODY, isForEverybody: true };
-      // From now on it is being made, and not asked for again by the next who gets it as it was.
-      const renewed = sharePage(key, asked);
-      // Whoever asks once the page is too old has it made, and is told what is wrong.
-      renewed.catch((error: unknown) => log.warn({ err: error }, "a kept page could not be made again"));
+      const renewed = renewals.run(NOBODY.network, async () => {
+        awaitingRenewal.delete(key);
+        let isDue = false;
+        keptPages.get(key, () => {
+          isDue = true;
+        });
+        if (isDue) await sharePage(key, asked);
+      });
+      renewed.catch((error: unknown) => {
+        awaitingRenewal.delete(key);
+        // Whoever asks once the page is too old has it made, and is told what is wrong.
+        if (toAppError(error).code === "unexpected")
+          log.error({ err: error }, "a kept page could not be made again");
+      });
     },
   };
 }

@@ -18,7 +18,8 @@ export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<Pipeli
     const { pathname, search } = new URL(url);
     // Our pages link to themselves: written into a link, such a path would be the address of another site.
     if (pathname.startsWith("//")) return c.redirect(`${pathname.replace(/^\/+/, "/")}${search}`, 308);
-    const request = { method, headers, body: null as BodyInit | null };
+    // Whoever asks for the head alone gets that of the same answer; what is sent of it is decided at the end.
+    const request = { method: method === "HEAD" ? "GET" : method, headers, body: null as BodyInit | null };
     if (method !== "GET" && method !== "HEAD") {
       const { incoming, outgoing } = c.env;
       const network = networkOf(c.var.callerAddress);

@@ -31,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-const suspend = (personId: string) => suspendPerson(db, operator, { personId, reason: "Faux profil" });
+const suspend = (personId: string, operatorEmails: string[] = []) =>
+  suspendPerson(db, operator, { personId, reason: "Faux profil", operatorEmails });
 const restore = (personId: string) => restorePerson(db, operator, personId);
 const endSessions = (personId: string) => endSessionsOf(db, operator, personId);
 const refusal = { status: 403, json: { code: "ACCOUNT_SUSPENDED", message: SUSPENDED } };
@@ -46,6 +47,13 @@ const wait = async (query: string) =>
     );
     return rows[0].n > 0;
   });
+
+it("does not happen to whoever runs the marketplace too", async () => {
+  const id = await app.join("collegue@exemple.fr");
+  const cookies = await app.signIn("collegue@exemple.fr");
+  await expect(suspend(id, ["collegue@exemple.fr"])).rejects.toMatchObject({ code: "conflict" });
+  expect(await app.isSignedIn(cookies)).toBe(true);
+});
 
 describe("somebody who is suspended", () => {
   it("goes out everywhere, and comes in by no way until they are restored", async () => {

@@ -24,6 +24,10 @@ const PAGES = [
   "/blog",
   "/blog/calculer-imc",
   "/faq",
+  "/sitemap.xml",
+  "/sitemap/pages.xml",
+  "/sitemap/disciplines.xml",
+  "/sitemap/articles.xml",
 ];
 
 /** One row each: a change of many would be announced as one of everything. */
@@ -43,6 +47,8 @@ const CHANGES = {
   "a discipline's name": "update disciplines set name = name || ' doux' where id = 3",
   "a coach moved elsewhere":
     "update coaches set latitude = 48.85, longitude = 2.35, city = 'Paris' where id = 1",
+  "a coach suspended":
+    "update users set suspended_at = now(), suspended_reason = 'Essai' where id = (select user_id from coaches where id = 2)",
   "a coach gone": "delete from coaches where id = 12",
   "an article": "update articles set title = 'Un autre titre' where slug = 'calculer-imc'",
 };
@@ -63,8 +69,8 @@ afterAll(async () => {
 });
 
 const kept = (path: string) => ask(server.url + path);
-/** Made for this request alone, as for any that carries a session, though nobody's. */
-const fresh = (path: string) => ask(server.url + path, { headers: { Cookie: "elan.session_token=x" } });
+/** Made for this request alone: under an address that is not the page's own, nothing is kept. */
+const fresh = (path: string) => ask(`${server.url}${path}${path.includes("?") ? "&" : "?"}x=1`);
 const withoutNonces = (html: string) => html.replaceAll(/ nonce="[^"]*"/g, "");
 
 test("what the pages show is on the pages: each is kept", async () => {

@@ -116,13 +116,16 @@ export async function listSessions(
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
 }
 
+const MAKING_MS = 10 * 60_000;
+
 /** The purpose under which a copy of somebody's data is kept. */
 export const DATA_EXPORT = "data export";
 
 export async function findDataExport(db: Executor, owner: Owner): Promise<DataExport> {
   const file = await findLatestFile(db, owner.id, DATA_EXPORT);
   if (!file) return { state: "none" };
-  if (!file.key) return { state: "making" };
+  // Made in a moment; what takes longer has failed, and may be asked for again.
+  if (!file.key) return { state: Date.now() - file.createdAt.getTime() < MAKING_MS ? "making" : "none" };
   return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/components/plain-login.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
-import { isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
+import { isEndedChallenge, isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
 import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
 import { codeSchema, loginSchema } from "~/features/accounts/schema.ts";
 import { readForm } from "~/platform/forms.server.ts";
@@ -19,9 +19,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-/** The challenge of the second step is over: the password comes first again. */
-const ENDED = ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"];
-
 export async function action({ context, request }: Route.ActionArgs) {
   requireVisitor(context, request);
   const { callAuth } = context.get(requestContext);
@@ -38,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, headers, answer } = await callAuth(path, { code });
     if (status === 200) return enter(request, headers);
     const text = loginFailure(answer?.message);
-    return ENDED.includes(answer?.code ?? "")
+    return isEndedChallenge(answer?.code)
       ? refuse({ step: "password", refusal: text }, status, headers)
       : refuse({ step: "code", errors: { code: text } }, status, headers);
   }

@@ -37,12 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** « Suspendre », « Rétablir », « Déconnecter partout » */
 export async function action({ context, request }: Route.ActionArgs) {
   const operator = context.get(operatorViewerContext);
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "suspend":
       return answerForm(context, form, suspendSchema, async (suspension) => {
-        await suspendPerson(db, operator, suspension);
+        await suspendPerson(db, operator, { ...suspension, operatorEmails: settings.operatorEmails });
         return { message: "Compte suspendu" };
       });
     case "restore":

@@ -11,6 +11,7 @@ import { type ConversationPage, listConversations } from "~/features/messages/qu
 import { answerSchema } from "~/features/messages/schema.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -42,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
+  if (answer.refusal) toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
   if (answer.answered === "declined")
     toast({
       title: "Demande refusée",
@@ -54,7 +56,7 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Messages");
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { conversations, total, page, pageCount, coachId } = loaderData;
   if (total === 0)
     return (
@@ -83,6 +85,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           Acceptez une demande pour voir le numéro de l’élève et convenir du premier cours.
         </p>
       </header>
+      {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}
       <ul className="grid gap-5">
         {conversations.map((conversation) => (
           <li key={conversation.id}>

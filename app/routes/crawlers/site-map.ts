@@ -1,5 +1,3 @@
-import { PUBLIC_PAGE } from "~/platform/public-page.ts";
-
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface MappedPage {
@@ -17,11 +15,8 @@ export const pagesXml = (publicUrl: string, pages: MappedPage[]) =>
 export const indexXml = (publicUrl: string, parts: MappedPage[]) =>
   document("sitemapindex", "sitemap", publicUrl, parts);
 
-export function xmlResponse(xml: string, cacheControl = PUBLIC_PAGE): Response {
-  return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": cacheControl },
-  });
-}
+export const xmlResponse = (xml: string, headers: Record<string, string>) =>
+  new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8", ...headers } });
 
 export const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10);
 

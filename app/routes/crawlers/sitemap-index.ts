@@ -1,4 +1,6 @@
 import { listCoachParts } from "~/features/discovery/queries/list-coach-pages.server.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
+import { publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/sitemap-index";
 import { indexXml, xmlResponse } from "./site-map.ts";
@@ -13,5 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       settings.publicUrl,
       parts.map((part) => ({ path: `/sitemap/${part}.xml` })),
     ),
+    publicPage([CATALOGUE]),
   );
 }

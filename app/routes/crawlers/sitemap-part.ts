@@ -1,4 +1,5 @@
 import { listArticles } from "~/features/content/queries/list-articles.server.ts";
+import { ARTICLES } from "~/features/content/rules.ts";
 import {
   findNewestCoachDate,
   IDS_A_PART,
@@ -7,7 +8,9 @@ import {
 } from "~/features/discovery/queries/list-coach-pages.server.ts";
 import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { AppError } from "~/platform/errors.ts";
+import { publicPage } from "~/platform/public-page.ts";
 import { type Services, servicesContext } from "~/platform/services.server.ts";
 import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";
 import type { Route } from "./+types/sitemap-part";
@@ -45,12 +48,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services.settings;
   const list = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined;
-  if (list) return xmlResponse(pagesXml(publicUrl, await list(services)));
+  if (list) return xmlResponse(pagesXml(publicUrl, await list(services)), publicPage([CATALOGUE, ARTICLES]));
   const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
   const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));
   const coaches = number ? await listCoachPages(services.pool, number) : [];
   if (coaches.length === 0) return new Response(new AppError("not_found").message, { status: 404 });
   const pages = coaches.map(({ id, changedAt }) => ({ path: profilePath(id), changedOn: dayOf(changedAt) }));
   // Not among the pages kept in memory: a few such parts would push out what visitors ask for.
-  return xmlResponse(pagesXml(publicUrl, pages), "public, max-age=3600");
+  return xmlResponse(pagesXml(publicUrl, pages), { "Cache-Control": "public, max-age=3600" });
 }

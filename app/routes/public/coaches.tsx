@@ -3,7 +3,7 @@ import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-sk
 import { CoachFilters } from "~/features/discovery/components/coach-filters.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/find-listing.server.ts";
-import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
+import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
 import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { ofActivity } from "~/features/places/rules/french-places.ts";
@@ -28,8 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl } = services.settings;
   const asked = readListing(new URL(request.url).searchParams);
   const { text, page } = asked;
-  const { network } = context.get(requestContext);
-  const refusal = searchAllowance.take(network);
+  const refusal = refuseSearch(context.get(requestContext));
   if (refusal) {
     const { message, status, headers } = refusal;
     const filter = { text, disciplineId: asked.disciplineId };

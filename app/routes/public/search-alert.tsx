@@ -87,11 +87,12 @@ function Outcome({ alert, token }: OutcomeProps) {
   const confirming = useForm({ intent: "confirm", action });
   const ending = useForm({ intent: "end", action });
   const refusal = ending.answer?.refusal ?? confirming.answer?.refusal;
-  if (asking.answer)
+  // What was typed without script stays, also while it is sent again.
+  if (asking.answer || Object.keys(asking.values).length > 0)
     return (
       <>
         <h1 className="text-3xl md:text-4xl">Votre alerte</h1>
-        {asking.answer.ok ? (
+        {asking.answer?.ok ? (
           <AlertAsked active={asking.answer.active} />
         ) : (
           <div className="w-full text-left">

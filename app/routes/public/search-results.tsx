@@ -7,7 +7,7 @@ import { SortSelect } from "~/features/discovery/components/sort-select.tsx";
 import { WaysOnSections } from "~/features/discovery/components/ways-on.tsx";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findWaysOn } from "~/features/discovery/queries/find-ways-on.server.ts";
-import { searchAllowance } from "~/features/discovery/queries/search-allowance.server.ts";
+import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import {
   rankingSentence,
@@ -37,8 +37,7 @@ export const headers = fromLoader;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const asked = readSearchRequest(new URL(request.url).searchParams);
-  const { network } = context.get(requestContext);
-  const refusal = searchAllowance.take(network);
+  const refusal = refuseSearch(context.get(requestContext));
   const { publicUrl } = settings;
   if (refusal) {
     const { message, status, headers } = refusal;

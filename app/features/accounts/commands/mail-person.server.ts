@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
@@ -40,6 +40,18 @@ export async function mailPerson(
   const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, STOP_LINK, userId, kind.id)}`;
   const stop = kind.sent === "always" ? undefined : { label: "Ne plus recevoir ces e-mails", url };
   await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop) });
+}
+
+/** For whoever owns an address, which a link in a mail to it has just proved: these mails are wanted again. */
+export async function wantMails(tx: Executor, email: string, kind: MailKind): Promise<void> {
+  const owner = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), users.emailVerified));
+  await tx
+    .update(mailPreferences)
+    .set({ wanted: true, changedAt: sql`now()` })
+    .where(and(inArray(mailPreferences.userId, owner), eq(mailPreferences.kind, kind.id)));
 }
 
 /** Said again it changes nothing; of somebody who has left, nothing is kept. */

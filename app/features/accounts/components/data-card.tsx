@@ -30,7 +30,7 @@ export function DataCard({ copy }: { copy: DataExport }) {
             Une copie de ce que nous savons de vous, dans un fichier réutilisable (JSON). Elle vous attend ici{" "}
             {EXPORT_DAYS}&nbsp;jours, pour vous seul.
           </p>
-          <p role="status" className="empty:hidden">
+          <p role="status" className="empty:sr-only">
             {making && "Votre copie se prépare\u00a0: encore un instant."}
             {copy.state === "ready" && `Votre copie est prête, jusqu’au ${formatDay(copy.expiresAt)}.`}
           </p>
@@ -57,7 +57,7 @@ export function DataCard({ copy }: { copy: DataExport }) {
 function useLookingAgain(making: boolean): void {
   const { state, revalidate } = useRevalidator();
   const look = useEffectEvent(() => {
-    if (state === "idle") void revalidate();
+    if (state === "idle" && document.visibilityState === "visible") void revalidate();
   });
   useEffect(() => {
     if (!making) return;

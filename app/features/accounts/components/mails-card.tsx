@@ -15,7 +15,8 @@ export function MailsCard({ choices }: { choices: MailChoice[] }) {
         <CardBody>
           <CardTitle>E-mails</CardTitle>
           <p className="text-muted">
-            Choisissez ce que vous voulez recevoir. Un lien au bas de chaque e-mail permet aussi de l’arrêter.
+            Choisissez ce que vous voulez recevoir. La plupart de ces e-mails portent aussi, tout en bas, un
+            lien pour ne plus les recevoir.
           </p>
           <ul className="divide-y divide-line">
             {choices.map((choice) => (

@@ -126,7 +126,7 @@ function SessionRow({ session, form, busy }: SessionRowProps) {
       {!current && (
         <Form of={form} className="max-sm:pl-14">
           <input type="hidden" name="sessionId" value={id} />
-          <Button type="submit" variant="secondary" size="sm" busy={busy}>
+          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={form.busy}>
             Déconnecter<span className="sr-only"> {name}</span>
           </Button>
         </Form>

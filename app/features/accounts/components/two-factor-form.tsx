@@ -4,7 +4,7 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
-import { loginFailure } from "../rules/failures.ts";
+import { isEndedChallenge, loginFailure } from "../rules/failures.ts";
 import { secondStepSchema } from "../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import { CodeField } from "./code-field.tsx";
@@ -15,8 +15,6 @@ interface TwoFactorFormProps {
   /** back to the password: by choice, or because the challenge has ended */
   onRestart: () => void;
 }
-
-const ENDED = ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"];
 
 const WAYS = {
   app: {
@@ -55,7 +53,7 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
       }
       const text = loginFailure(answer.message);
       toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
-      if (!ENDED.includes(answer.code)) return { ok: false, errors: { code: text } };
+      if (!isEndedChallenge(answer.code)) return { ok: false, errors: { code: text } };
       onRestart();
       return { ok: false };
     },

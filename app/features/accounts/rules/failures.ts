@@ -6,6 +6,10 @@ export function loginFailure(message: string | undefined): string {
   return message || "Une erreur est survenue lors de la connexion.";
 }
 
+/** A sign-in that was begun with a password has to be begun again. */
+export const isEndedChallenge = (code: string | undefined) =>
+  code === "INVALID_TWO_FACTOR_COOKIE" || code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
+
 export const isTaken = (message: string | undefined) => message === "User already registered";
 
 /** What is said of a sign-up that the server refused. */

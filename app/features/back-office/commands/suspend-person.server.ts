@@ -8,13 +8,19 @@ import { asOperator } from "./record-action.server.ts";
 interface Suspension {
   personId: string;
   reason: string;
+  /** who runs the marketplace is named by the settings, and stays in until they say otherwise */
+  operatorEmails: readonly string[];
 }
 
 /**
  * Nobody comes in with this account any more, and whoever is in goes out. A sign-in at the same moment and this one take
  * turns in the database (migration 0014): no session is left, whichever comes first. Twice is as once.
  */
-export async function suspendPerson(db: Database, operator: Operator, { personId, reason }: Suspension) {
+export async function suspendPerson(
+  db: Database,
+  operator: Operator,
+  { personId, reason, operatorEmails }: Suspension,
+) {
   if (personId === operator.id)
     throw new AppError("conflict", { message: "Vous ne pouvez pas suspendre votre propre compte." });
   await asOperator(db, operator, async (tx, note) => {
@@ -22,8 +28,13 @@ export async function suspendPerson(db: Database, operator: Operator, { personId
       .update(users)
       .set({ suspendedAt: sql`now()`, suspendedReason: reason, updatedAt: sql`now()` })
       .where(and(eq(users.id, personId), isNull(users.suspendedAt)))
-      .returning({ id: users.id });
-    if (suspended.length === 0) return requirePerson(tx, personId);
+      .returning({ email: users.email, confirmed: users.emailVerified });
+    const [person] = suspended;
+    if (!person) return requirePerson(tx, personId);
+    if (person.confirmed && operatorEmails.includes(person.email))
+      throw new AppError("conflict", {
+        message: "Ce compte gère la plateforme\u00a0: retirez-le d’abord du réglage OPERATOR_EMAILS.",
+      });
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await note("suspend", { personId, reason });
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { FAILED_AT, FAILED_JOBS, listFailedJobs } from "~/platform/jobs.server.ts";
+import { COUNT_FAILED_JOBS, FAILED_AT, failedJobsAbout, listFailedJobs } from "~/platform/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail.server.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
 
@@ -17,10 +17,7 @@ export interface UndeliveredMail {
   failedAt: Date;
 }
 
-const UNDELIVERED = FAILED_JOBS.replace(
-  "where",
-  "join mails m on m.id = (job.payload ->> 'mailId')::bigint where",
-).concat(` and task.identifier = '${sendMailJob.name}' and m.sent_at is null`);
+const UNDELIVERED = `${failedJobsAbout(sendMailJob, "mails m on m.id = case task.identifier when 'send-mail' then (job.payload ->> 'mailId')::bigint end")} and m.sent_at is null`;
 
 /** Background work that was tried as often as it may be, the latest failure first. */
 export const listFailedWork = (pool: pg.Pool, _operator: Operator, page: number) =>
@@ -73,7 +70,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (select count(*)::int from users) as people,
         (select count(*)::int from users where suspended_at is not null) as suspended,
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
-        (select count(*)::int ${FAILED_JOBS}) as "failedJobs",
+        (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
   });
   return rows[0] as OpenWork;

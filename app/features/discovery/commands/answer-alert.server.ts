@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { wantMails } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Database, Executor } from "~/platform/db.server.ts";
 import type { OwnAlert } from "../gate.server.ts";
-import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
+import { ALERT_MAILS, ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
 import { searchAlerts } from "../tables.server.ts";
 import { lockAddress, refuseTooMany } from "./ask-for-alert.server.ts";
 
@@ -18,6 +19,8 @@ export async function confirmAlert(db: Database, own: OwnAlert): Promise<boolean
       .update(searchAlerts)
       .set({ confirmedAt: sql`coalesce(${confirmedAt}, now())` })
       .where(eq(id, alert.id));
+    // Whoever follows the link wants its mails, whatever was refused before.
+    await wantMails(tx, alert.email, ALERT_MAILS);
     return true;
   });
 }

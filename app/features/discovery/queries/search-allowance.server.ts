@@ -1,11 +1,16 @@
 import { Allowance } from "~/platform/allowance.server.ts";
+import type { RequestFacts } from "~/platform/services.server.ts";
 
 /**
  * Pages of results that are not kept: words and addresses of which there is no end. A person who types makes three a
  * second at most; an office shares its network.
  */
-export const searchAllowance = new Allowance({
+const allowance = new Allowance({
   burst: 100,
   perSecond: 5,
   tooMany: "Trop de recherches en peu de temps. Patientez un instant, puis réessayez.",
 });
+
+/** Why this search is one too many, if it is. A page that is made again without anybody asking is nobody's search. */
+export const refuseSearch = ({ network }: Pick<RequestFacts, "network">) =>
+  network === "" ? undefined : allowance.take(network);
