@@ -23,10 +23,10 @@ export interface Making {
 
 /** Pages also carry the passage of time ("il y a 3 jours"); none is older than this. */
 const MAX_AGE_MS = 5 * 60_000;
-/** How long after a change something may still be shown as it was. */
-const LONGEST_OUT_OF_DATE_MS = 1_000;
-/** From one making to the next, whatever changes: what is left of the second is for the making itself. */
-const BETWEEN_MAKINGS_MS = 850;
+/** How long after hearing of a change something may still be shown as it was: a second, less the way of the announcement. */
+const LONGEST_OUT_OF_DATE_MS = 900;
+/** From one making to the next, whatever changes: what is left of that is for the making itself. */
+const BETWEEN_MAKINGS_MS = 800;
 /** Announced when too much has changed to name it. */
 const EVERYTHING = "*";
 

@@ -80,6 +80,17 @@ test("a visitor writes, signs in on the way and sends; the coach accepts, and on
   await other.dispose();
   expect(await (await coach.get("/dashboard/messages.data")).text()).not.toMatch(hidden);
 
+  // The session ends while a no is on its way: nothing of it is left in the buttons of whoever comes back.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await card.getByRole("button", { name: "Refuser" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Refuser la demande" }).click();
+  await expect(desk.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await context.addCookies(cookies);
+  await desk.goto("/dashboard/messages");
+  await hydrated(desk);
+  await expect(card.getByRole("button", { name: "Accepter" })).toHaveAttribute("value", "accepted");
+
   // Twice at once, it is said once, and nothing has failed.
   const answers: string[] = [];
   desk.on("request", (sending) => sending.method() === "POST" && answers.push(sending.url()));

@@ -46,7 +46,7 @@ const CHANGES = {
     "insert into coach_disciplines select 7, id from disciplines where id not in (select discipline_id from coach_disciplines where coach_id = 7) limit 1",
   "a discipline's name": "update disciplines set name = name || ' doux' where id = 3",
   "a coach moved elsewhere":
-    "update coaches set latitude = 48.85, longitude = 2.35, city = 'Paris' where id = 1",
+    "update coaches set latitude = 48.85, longitude = 2.35, city = 'Brest' where id = 7",
   "a coach suspended":
     "update users set suspended_at = now(), suspended_reason = 'Essai' where id = (select user_id from coaches where id = 2)",
   "a coach gone": "delete from coaches where id = 12",

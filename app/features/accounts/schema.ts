@@ -107,12 +107,13 @@ export const completionSchema = z.object({
   lastName: name(2, "Le nom doit contenir au moins 2 caractères."),
 });
 
-/** What can be seen of a photo before it is looked at. */
-export const photoSchema = z.object({
-  photo: z.instanceof(Blob).superRefine((file, context) => {
-    const message = checkPhoto(file);
-    if (message) context.addIssue({ code: "custom", message });
-  }),
+/** Where it arrives, the picture itself is looked at: what it is said to be does not matter. */
+export const sentPhotoSchema = z.object({ photo: z.instanceof(Blob) });
+
+/** What can be seen of a photo before it is sent. */
+export const photoSchema = sentPhotoSchema.superRefine(({ photo }, context) => {
+  const message = checkPhoto(photo);
+  if (message) context.addIssue({ code: "custom", path: ["photo"], message });
 });
 
 /** One of the devices in the list; whatever else is sent there names none. */

@@ -39,7 +39,8 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
               {!confirmed && <Badge tone="sand">Adresse non confirmée</Badge>}
               {suspendedAt && <Badge tone="danger">Suspendu</Badge>}
             </p>
-            <p className="text-sm text-muted">
+            {/* A moment later, in the browser, it may be another one ago. */}
+            <p className="text-sm text-muted" suppressHydrationWarning>
               {lastSignInAt ? `Connexion ${formatRelative(lastSignInAt)}` : "Jamais connecté"}
               {" · "}
               {sessionsCount === 0
