@@ -8,9 +8,12 @@ import { readSettings } from "~/platform/env.server.ts";
 import { describeError } from "~/platform/log.server.ts";
 import { announcement } from "./announcement.ts";
 import { createListener } from "./app.ts";
+import { restAsyncHooks } from "./async-hooks-at-rest.ts";
 import { boot, type Running } from "./boot.ts";
 import { sendConsoleToLog } from "./console-to-log.ts";
 import { listen, PATIENCE } from "./listen.ts";
+
+restAsyncHooks();
 
 const DRAIN_MS = 10_000;
 

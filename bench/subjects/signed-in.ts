@@ -53,7 +53,8 @@ export const signedIn: Subject = async (servers) => {
     }
     measures.push(
       ...compare(name, against ?? "bare node:http, same bytes", ours, theirs, goal),
-      ...(await reactsOwn(`${name}: React's own render`, url, headers)),
+      // What is kept was rendered for somebody before.
+      ...(as === "visitor" ? [] : await reactsOwn(`${name}: React's own render`, url, headers)),
     );
   }
   return measures;
