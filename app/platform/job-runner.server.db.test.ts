@@ -143,7 +143,7 @@ describe("what a killed process leaves behind", () => {
 
   test("is free again, and so is its queue", async () => {
     await enqueueJob(database.db, mailing, { mailId: 1 }, { queue: "story" });
-    await lockedBy("pool-killed", "31 seconds");
+    await lockedBy("pool-killed", "91 seconds");
     const ran: number[] = [];
     await startMailing(async ({ mailId }) => void ran.push(mailId));
     await vi.waitFor(() => expect(ran).toEqual([1]), 5_000);
@@ -172,7 +172,7 @@ describe("what a killed process leaves behind", () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), 5_000);
     await stop();
     await enqueueJob(database.db, mailing, { mailId: 2 });
-    await lockedBy("pool-slow", "20 seconds");
+    await lockedBy("pool-slow", "80 seconds");
     await releaseAbandonedJobs(database.pool);
     expect((await database.db.execute(locks)).rows).toHaveLength(1);
   });
