@@ -31,7 +31,8 @@ try {
     const app = await load("/server/app.ts");
     const build = await load("virtual:react-router/server-build");
     if (current?.app !== app || current?.build !== build) {
-      running.services.keptPages.drop();
+      running.services.keptPages.dropAll();
+      running.services.keptData.dropAll();
       current = {
         app,
         build,

@@ -51,10 +51,10 @@ export class Kept<T extends object> {
     watch.on("change", (tags) => this.#change(tags));
     watch.on("missed", () => {
       this.#listening = false;
-      this.#dropAll();
+      this.dropAll();
     });
     watch.on("heard", () => {
-      this.#dropAll();
+      this.dropAll();
       this.#listening = true;
     });
   }
@@ -116,7 +116,7 @@ export class Kept<T extends object> {
     }
   }
 
-  #dropAll(): void {
+  dropAll(): void {
     for (const making of this.#makings) making.lost = true;
     this.#things.clear();
   }
