@@ -69,7 +69,7 @@ function keepAsking(socket: Socket, question: string, until: number, latencies: 
     socket.on("data", (part: Buffer) => {
       if (left === 0) {
         const end = part.indexOf(END_OF_HEAD);
-        // Pages with a nonce are as long as any other: compressed, they differ by a few bytes.
+        // Read each time: pages that are made for one request differ by a few bytes.
         bodyLength = lengthOf(part.subarray(0, end).toString("latin1"));
         if (end < 0 || part.toString("latin1", 9, 12) !== "200")
           return reject(new Error(`failed under load: ${question}`));
