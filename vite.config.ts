@@ -53,8 +53,9 @@ const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
   "app/platform/dates",
-  "app/routes/site/breadcrumb-data",
-  "app/ui/(alert|breadcrumb|card|empty-state|pagination)",
+  "app/routes/(site/breadcrumb-data|public/coaches/(coach-list-data|too-many-searches))",
+  "app/features/discovery/components/alert-form",
+  "app/ui/(alert|breadcrumb|card|empty-state|pagination|use-form)",
 ];
 /** What asks for consent to cookies, and keeps the answer. */
 const CONSENT = [

@@ -26,7 +26,12 @@ export default async function handleRequest(
   if (context.get(servicesContext).settings.devPages)
     headers.set("Server-Timing", `react;dur=${(performance.now() - begun).toFixed(2)}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${scriptsLast(page)}`, { headers, status });
+}
+
+/** The page is read before it answers to a press: its style sheet, fonts and first pictures do not share the way with scripts. */
+function scriptsLast(page: string): string {
+  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**

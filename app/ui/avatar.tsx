@@ -51,7 +51,9 @@ export function Avatar({ name, src, size = "md", decorative = false, className }
         alt={decorative ? "" : name}
         width={pixels}
         height={pixels}
-        loading="lazy"
+        // The largest stands at the head of a page, and is what it shows first.
+        loading={size === "xl" ? "eager" : "lazy"}
+        fetchPriority={size === "xl" ? "high" : "auto"}
         decoding="async"
         onError={() => setBrokenSrc(src)}
         // A picture that failed before the script came has already said so, to nobody. Its width alone proves nothing:

@@ -5,14 +5,21 @@ import { freePort } from "../../tests/fixtures/server-process.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";
 
 const PAGES = ["/", "/coaches", "/coach/1", "/blog/calculer-imc", "/faq"];
-const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const GOALS = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 /** Of the performance alone: the other figures do not vary. */
 const ROUNDS = 3;
+
+/**
+ * Lighthouse slows the processor down four times, which makes a middling phone of the machines it calls fast: those whose
+ * benchmark it reads between 1500 and 2000. A slower machine is slowed down by as much less, as its documentation asks.
+ */
+const SLOWDOWN = 4;
+const FAST_MACHINE = 1500;
 
 type Category = keyof typeof GOALS;
 const ALL = Object.keys(GOALS) as Category[];
 
-/** Lighthouse as it comes, for a phone on a slow network, in a profile that has chosen nothing yet. */
+/** Lighthouse for a phone on a slow network, in a profile that has chosen nothing yet. */
 export const lighthouse: Subject = async (servers) => {
   const debugging = await freePort();
   const browser = await chromium.launch({
@@ -21,13 +28,14 @@ export const lighthouse: Subject = async (servers) => {
   });
   const { port } = await servers.start();
   try {
+    const slowdown = await slowdownHere(`http://localhost:${port}/faq`, debugging);
     const measures: Measure[] = [];
     for (const page of PAGES) {
       const address = `http://localhost:${port}${page}`;
-      const scores = await audit(address, debugging, ALL);
+      const scores = await audit(address, debugging, ALL, slowdown);
       const performance = [scores.performance];
       while (performance.length < ROUNDS)
-        performance.push((await audit(address, debugging, ["performance"])).performance);
+        performance.push((await audit(address, debugging, ["performance"], slowdown)).performance);
       for (const category of ALL) {
         const runs = category === "performance" ? performance : [scores[category]];
         const value = median(runs);
@@ -46,12 +54,22 @@ export const lighthouse: Subject = async (servers) => {
   }
 };
 
+async function slowdownHere(address: string, port: number): Promise<number> {
+  const result = await run(address, { port, output: "json", logLevel: "error", onlyCategories: ["seo"] });
+  const index = result?.lhr.environment.benchmarkIndex ?? FAST_MACHINE;
+  const slowdown = Math.max(1, SLOWDOWN * Math.min(1, index / FAST_MACHINE));
+  console.log(`  benchmark index ${Math.round(index)}: processor slowed down ${slowdown.toFixed(1)} times`);
+  return slowdown;
+}
+
 async function audit(
   address: string,
   port: number,
   onlyCategories: Category[],
+  cpuSlowdownMultiplier: number,
 ): Promise<Record<Category, number>> {
-  const result = await run(address, { port, output: "json", logLevel: "error", onlyCategories });
+  const throttling = { cpuSlowdownMultiplier };
+  const result = await run(address, { port, output: "json", logLevel: "error", onlyCategories, throttling });
   if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;
   for (const category of Object.values(categories))

@@ -64,7 +64,7 @@ export default function BlogArticle({ loaderData: { article, others } }: Route.C
         <header className="grid items-center gap-8 pt-4 pb-10 lg:grid-cols-2 lg:gap-12 lg:pb-14">
           <div className="grid gap-4">
             <Badge tone="clay">{category}</Badge>
-            <h1 className="text-4xl font-extrabold sm:text-5xl">{title}</h1>
+            <h1 className="text-4xl font-bold sm:text-5xl">{title}</h1>
             <p className="text-lg text-muted">{excerpt}</p>
             <ArticleFacts article={article} />
           </div>

@@ -48,7 +48,7 @@ export default function Blog({ loaderData: { articles, search } }: Route.Compone
         />
         <div className="page-width grid gap-7 pt-10 pb-8 md:pt-16 md:pb-12">
           <div className="grid max-w-2xl gap-4">
-            <h1 className="text-4xl font-extrabold sm:text-5xl">Le blog</h1>
+            <h1 className="text-4xl font-bold sm:text-5xl">Le blog</h1>
             <p className="text-lg text-muted">
               Bouger, se comprendre, se sentir bien. Peu d’articles, mais vérifiés, avec leurs sources.
             </p>

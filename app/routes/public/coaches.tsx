@@ -79,7 +79,7 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-4 sm:gap-6">
         <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Coachs" }]} />
         <div className="grid gap-1 sm:gap-2">
-          <h1 className="text-3xl font-extrabold sm:text-4xl md:text-5xl">Trouvez votre coach</h1>
+          <h1 className="text-3xl font-bold sm:text-4xl md:text-5xl">Trouvez votre coach</h1>
           <p className="max-w-2xl text-muted sm:text-lg">
             Chacun fixe ses tarifs et répond lui-même. Lisez les avis, écrivez, puis réservez.
           </p>
@@ -89,7 +89,7 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
       {featured.length > 0 && (
         <section className="grid gap-6">
           <h2 className="text-3xl">Nos meilleurs coachs</h2>
-          <CoachGrid coaches={featured} />
+          <CoachGrid coaches={featured} onFirstScreen />
         </section>
       )}
       {/* Where those put forward are all there is, nobody is left to list. */}

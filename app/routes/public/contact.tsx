@@ -48,7 +48,7 @@ export default function Contact({ loaderData: { contactEmail, phone } }: Route.C
     <div className="page-width grid gap-8 pt-10 pb-16 md:pt-16 md:pb-24">
       <header className="flex items-end justify-between gap-8">
         <div className="grid max-w-2xl gap-4">
-          <h1 className="text-4xl font-extrabold sm:text-5xl">Contactez-nous</h1>
+          <h1 className="text-4xl font-bold sm:text-5xl">Contactez-nous</h1>
           <p className="text-lg text-muted">
             Une question, un souci, une idée&nbsp;? Écrivez-nous&nbsp;: une personne vous lit et vous répond.
           </p>

@@ -31,7 +31,7 @@ export default function Cookies({ loaderData: { analyticsId, publicUrl } }: Rout
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: TITLE }]} />
       <div className="grid max-w-4xl gap-8 pt-4">
         <header className="grid max-w-3xl gap-4">
-          <h1 className="text-4xl font-extrabold sm:text-5xl">{TITLE}</h1>
+          <h1 className="text-4xl font-bold sm:text-5xl">{TITLE}</h1>
           <p className="text-lg text-muted">
             Voici tout ce que le site garde dans votre navigateur, nom par nom. Vous choisissez, et vous
             pouvez revenir ici à tout moment par le bas de chaque page.

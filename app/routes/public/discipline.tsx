@@ -88,7 +88,7 @@ export default function Discipline({ loaderData: { discipline, found } }: Route.
               <DisciplineIcon icon={discipline.icon} className="size-8" />
             </span>
             <div className="grid gap-3">
-              <h1 className="text-4xl font-extrabold md:text-6xl">{discipline.name}</h1>
+              <h1 className="text-4xl font-bold md:text-6xl">{discipline.name}</h1>
               <p className="text-lg">{discipline.description}</p>
               <p className="font-semibold text-green-text tabular">
                 {countCoaches(discipline.coachesCount, "disponible")}

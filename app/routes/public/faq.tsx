@@ -44,7 +44,7 @@ export default function Faq() {
   return (
     <div className="page-width grid gap-10 pt-10 pb-16 md:pt-16 md:pb-24 lg:grid-cols-[1fr_1.7fr] lg:gap-16">
       <header className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
-        <h1 className="text-4xl font-extrabold sm:text-5xl">Questions fréquentes</h1>
+        <h1 className="text-4xl font-bold sm:text-5xl">Questions fréquentes</h1>
         <p className="text-lg text-muted">
           Dix questions, dix réponses courtes. S’il vous en reste une onzième, posez-la-nous.
         </p>

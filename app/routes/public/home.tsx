@@ -58,7 +58,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
         <div className="page-width grid items-center gap-10 pt-3 pb-14 sm:pt-8 lg:grid-cols-[1.05fr_1fr] lg:pb-20 xl:pt-10">
           <div className="space-y-4 sm:space-y-6">
             <div className="space-y-2 sm:space-y-4">
-              <h1 className="text-3xl font-extrabold sm:text-5xl xl:text-6xl">
+              <h1 className="text-3xl font-bold sm:text-5xl xl:text-6xl">
                 Le bon coach change <span className="text-clay-text">tout l’entraînement</span>.
               </h1>
               <p className="max-w-xl text-muted sm:text-lg">

@@ -89,7 +89,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid grid-cols-1 gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
       <div className="grid gap-1 sm:gap-2">
-        <h1 className="text-2xl font-extrabold sm:text-3xl md:text-5xl">{title}</h1>
+        <h1 className="text-2xl font-bold sm:text-3xl md:text-5xl">{title}</h1>
         <p role="status" className="text-muted tabular sm:text-lg">
           {loading ? "Recherche en cours..." : (refusal ?? searchCount(found.total, place))}
         </p>
@@ -134,7 +134,7 @@ function Results({
           <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
         </>
       )}
-      <FittedCoaches coaches={found.coaches} headingLevel={2} />
+      <FittedCoaches coaches={found.coaches} headingLevel={2} onFirstScreen />
       <Pagination
         page={found.page}
         pageCount={found.pageCount}

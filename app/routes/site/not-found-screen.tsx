@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   return (
     <section className="page-width flex flex-col items-center gap-6 py-16 text-center md:py-24">
       <img src="/images/illustrations/lost.svg" alt="" width={480} height={320} className="w-full max-w-sm" />
-      <p className="font-display text-6xl font-extrabold text-clay-text tabular">404</p>
+      <p className="font-display text-6xl font-bold text-clay-text tabular">404</p>
       <h1 className="text-3xl md:text-4xl">Oups&nbsp;! Page introuvable</h1>
       <p className="max-w-md text-muted">La page que vous recherchez n’existe pas ou a été déplacée.</p>
       <div className="flex flex-wrap justify-center gap-3">

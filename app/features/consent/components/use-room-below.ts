@@ -13,13 +13,14 @@ export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
     if (!element) return;
     const { style: root } = document.documentElement;
     const { style: body } = document.body;
+    const toasts = document.querySelector<HTMLElement>("[data-toasts]");
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
     const make = () => {
       const below = bar?.offsetHeight ?? 0;
       const covered = `${element.offsetHeight + below}px`;
       element.style.bottom = `${below}px`;
       root.scrollPaddingBottom = covered;
-      root.setProperty("--room-below", covered);
+      toasts?.style.setProperty("--room-below", covered);
       body.paddingBottom = covered;
     };
     make();
@@ -29,7 +30,7 @@ export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
     return () => {
       sizes.disconnect();
       root.scrollPaddingBottom = "";
-      root.removeProperty("--room-below");
+      toasts?.style.removeProperty("--room-below");
       body.paddingBottom = "";
     };
   }, [banner, pathname]);

@@ -17,14 +17,16 @@ export interface ListedCoach extends CoachSummary {
 interface CoachCardProps {
   coach: ListedCoach;
   headingLevel?: 2 | 3 | undefined;
+  /** Its picture is among the first things seen of the page. */
+  onFirstScreen?: boolean | undefined;
 }
 
 /** A coach in a list: who, what, where, how well rated, how much. The whole card is one link, but for the heart. */
-export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
+export function CoachCard({ coach, headingLevel = 3, onFirstScreen = false }: CoachCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="relative grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
-      <Portrait coach={coach} />
+      <Portrait coach={coach} onFirstScreen={onFirstScreen} />
       <div className="flex min-w-0 flex-col gap-2 p-4">
         <div>
           <Heading className="text-xl">
@@ -75,7 +77,12 @@ export function CoachCard({ coach, headingLevel = 3 }: CoachCardProps) {
   );
 }
 
-function Portrait({ coach: { image, name } }: { coach: CoachSummary }) {
+interface PortraitProps {
+  coach: CoachSummary;
+  onFirstScreen: boolean;
+}
+
+function Portrait({ coach: { image, name }, onFirstScreen }: PortraitProps) {
   const box = "size-full sm:aspect-[5/4] bg-sand";
   if (!image)
     return (
@@ -89,7 +96,8 @@ function Portrait({ coach: { image, name } }: { coach: CoachSummary }) {
       alt=""
       width={240}
       height={240}
-      loading="lazy"
+      loading={onFirstScreen ? "eager" : "lazy"}
+      fetchPriority={onFirstScreen ? "high" : "auto"}
       decoding="async"
       className={`${box} object-cover object-[50%_25%]`}
     />

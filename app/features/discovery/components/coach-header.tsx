@@ -38,7 +38,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
             </p>
           )}
           <div className="grid gap-1">
-            <h1 className="text-4xl font-extrabold md:text-5xl">{coach.name}</h1>
+            <h1 className="text-4xl font-bold md:text-5xl">{coach.name}</h1>
             <p className="text-lg font-medium text-clay-text">{coach.discipline}</p>
           </div>
           <p className="max-w-prose text-lg text-muted">{coach.headline}</p>

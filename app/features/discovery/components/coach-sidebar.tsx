@@ -39,7 +39,7 @@ const PRICE_SIZES = { sm: "text-2xl", lg: "text-3xl" };
 export function HourlyPrice({ cents, size = "lg" }: { cents: number; size?: keyof typeof PRICE_SIZES }) {
   return (
     <p className="whitespace-nowrap">
-      <span className={classNames("font-display font-extrabold tabular", PRICE_SIZES[size])}>
+      <span className={classNames("font-display font-bold tabular", PRICE_SIZES[size])}>
         {formatEuros(cents, { short: true })}
       </span>
       <span className="text-muted"> / heure</span>

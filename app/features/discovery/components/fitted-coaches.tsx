@@ -5,6 +5,8 @@ import { CoachGrid } from "./coach-grid.tsx";
 interface FittedCoachesProps {
   coaches: ListedCoach[];
   headingLevel?: 2 | 3;
+  /** The page begins with these. */
+  onFirstScreen?: boolean;
 }
 
 /** One or two lie down: portrait left, words right. Three stand side by side. Nobody stands alone in a row of four. */
@@ -17,14 +19,14 @@ const LYING =
   "sm:[&_article]:grid-cols-[13rem_1fr] sm:[&_article]:grid-rows-1 sm:[&_article>:first-child]:aspect-auto sm:[&_article>:first-child]:min-h-56";
 
 /** Cards as wide as there is room for, however few there are. */
-export function FittedCoaches({ coaches, headingLevel }: FittedCoachesProps) {
+export function FittedCoaches({ coaches, headingLevel, onFirstScreen }: FittedCoachesProps) {
   const fit = FITS[coaches.length - 1];
-  if (!fit) return <CoachGrid coaches={coaches} headingLevel={headingLevel} />;
+  if (!fit) return <CoachGrid {...{ coaches, headingLevel, onFirstScreen }} />;
   return (
     <ul className={`grid gap-5 ${coaches.length < 3 ? LYING : "sm:max-md:grid-cols-2"} ${fit}`}>
       {coaches.map((coach) => (
         <li key={coach.id}>
-          <CoachCard coach={coach} headingLevel={headingLevel} />
+          <CoachCard coach={coach} headingLevel={headingLevel} onFirstScreen={onFirstScreen} />
         </li>
       ))}
     </ul>

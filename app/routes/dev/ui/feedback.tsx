@@ -97,7 +97,7 @@ export function FeedbackSection({ id, title }: { id: string; title: string }) {
         <EmptyState
           title="Votre panier est vide"
           headingLevel={3}
-          illustration={<p className="font-display text-7xl font-extrabold text-clay-text">0</p>}
+          illustration={<p className="font-display text-7xl font-bold text-clay-text">0</p>}
         />
       </Specimen>
     </GallerySection>

@@ -31,7 +31,7 @@ export function FoundationsSection({ id, title }: { id: string; title: string })
         ))}
       </Specimen>
       <Specimen name="Titres (Bricolage Grotesque) et texte (Figtree)" layout="grid gap-3">
-        <p className="font-display text-5xl leading-none font-extrabold tracking-tight sm:text-6xl">
+        <p className="font-display text-5xl leading-none font-bold tracking-tight sm:text-6xl">
           Prenez votre élan
         </p>
         <p className="font-display text-3xl leading-tight font-bold">Coachs de yoga à Besançon</p>

@@ -26,7 +26,7 @@ export function Gallery() {
       <header className="relative isolate overflow-hidden bg-clay-pale">
         <CourtLines variant="lanes" className="absolute inset-0 -z-10 size-full text-clay opacity-40" />
         <div className="page-width grid gap-3 py-14 sm:py-20">
-          <h1 className="text-5xl font-extrabold sm:text-6xl">Galerie</h1>
+          <h1 className="text-5xl font-bold sm:text-6xl">Galerie</h1>
           <p className="max-w-prose text-lg">
             Chaque composant, dans chaque état. Ce qui n’est pas ici n’existe pas&nbsp;: ajoutez-le d’abord à
             app/ui.

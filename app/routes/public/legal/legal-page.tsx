@@ -25,7 +25,7 @@ export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProp
     <div className="page-width pt-6 pb-16 md:pb-24">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: title }]} />
       <header className="grid max-w-3xl gap-4 pt-4 pb-10">
-        <h1 className="text-4xl font-extrabold sm:text-5xl">{title}</h1>
+        <h1 className="text-4xl font-bold sm:text-5xl">{title}</h1>
         <p className="text-lg text-muted">{summary}</p>
         <p className="text-sm text-muted">
           En vigueur depuis le <time dateTime={updatedOn}>{formatDay(parisInstant(updatedOn, "12:00"))}</time>
