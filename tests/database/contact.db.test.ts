@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors.ts";
 import { tellListener } from "~/platform/events.server.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
-import { coachAnswers, ownerOf, ownListing } from "../fixtures/owners.ts";
+import { coachAnswers, ownerOf, ownPage } from "../fixtures/owners.ts";
 
 const { db, pool } = testDatabase();
 const PUBLIC_URL = "https://elan.example";
@@ -54,7 +54,7 @@ const send = (message: string, given: Sent = {}) => {
 
 const { accept, decline } = coachAnswers(db);
 const rows = async (query: string) => (await pool.query(query)).rows;
-const received = async (page = 1) => (await listConversations(db, ownListing(coach.id), page)).conversations;
+const received = async (page = 1) => (await listConversations(db, ownPage(coach.id), page)).conversations;
 const events = () =>
   rows(
     "select payload ->> 'event' as event, payload -> 'payload' as payload from graphile_worker._private_jobs order by id",
@@ -228,14 +228,14 @@ describe("what a coach sees", () => {
       );
     await send("Premier");
     await send("Second");
-    const first = await listConversations(db, ownListing(coach.id), 1);
+    const first = await listConversations(db, ownPage(coach.id), 1);
     expect(first).toMatchObject({ total: 24, page: 1, pageCount: 3 });
     expect(first.conversations[0]?.messages.map(({ body }) => body)).toEqual(["Premier", "Second"]);
     expect(first.conversations.slice(1).map(({ messages }) => messages[0]?.body)).toEqual(
       Array.from({ length: 9 }, (_, index) => `s${index + 1}`),
     );
-    expect((await listConversations(db, ownListing(coach.id), 99)).page).toBe(3);
-    expect(await listConversations(db, ownListing(2), 1)).toMatchObject({
+    expect((await listConversations(db, ownPage(coach.id), 99)).page).toBe(3);
+    expect(await listConversations(db, ownPage(2), 1)).toMatchObject({
       conversations: [],
       total: 0,
       pageCount: 1,

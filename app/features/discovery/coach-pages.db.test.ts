@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
-import { findCoachOfUser } from "./queries/find-coach-contact.server.ts";
+import { findOwnPage } from "./gate.server.ts";
+import { findCoachContact } from "./queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import { listFeaturedCoaches } from "./queries/get-home-showcase.server.ts";
@@ -172,9 +173,8 @@ it("every sample coach can be written to, and nobody can sign in as those who ha
     "select id from coaches where user_id is null and image is not null",
   );
   expect(unreachable).toEqual([]);
-  expect(await findCoachOfUser(db, ownerOf(people["coach2@exemple.fr"], "coach"))).toMatchObject({
-    name: "Julien Mercier",
-  });
+  const page = await findOwnPage(db, ownerOf(people["coach2@exemple.fr"], "coach"));
+  expect(await findCoachContact(db, page?.id ?? 0)).toMatchObject({ name: "Julien Mercier" });
   const { rows: samples } = await pool.query(
     `select u.email, i.id as identity, p.role from users u join profiles p using (id)
      left join identities i on i.user_id = u.id where u.email like '%@coachs.example'`,

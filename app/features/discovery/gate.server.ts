@@ -1,23 +1,42 @@
+import { and, eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
-import { findCoachOfUser } from "./queries/find-coach-contact.server.ts";
+import { coaches, listings } from "./tables.server.ts";
 
-export type OwnListing = Own<"listing", { id: number }>;
+/** The page of a coach, public or not yet. */
+export type OwnPage = Own<"coach page", { id: number }>;
+/** One of the offers on it. */
+export type OwnListing = Own<"listing", { id: number; coachId: number }>;
 export type OwnAlert = Own<"alert", { id: number; awaited: string; confirmed: boolean }>;
 
-/** The listing of the coach who asks; none before they have made one. */
-export async function findOwnListing(db: Executor, coach: Coach): Promise<OwnListing | undefined> {
-  const listing = await findCoachOfUser(db, coach);
-  return listing && asOwn<"listing", { id: number }>({ id: listing.id });
+/** The page of the coach who asks; none before they have made one. */
+export async function findOwnPage(db: Executor, { id: userId }: Coach): Promise<OwnPage | undefined> {
+  const [page] = await db.select({ id: coaches.id }).from(coaches).where(eq(coaches.userId, userId));
+  return page && asOwn<"coach page", typeof page>(page);
 }
 
-export async function requireOwnListing(db: Executor, coach: Coach): Promise<OwnListing> {
-  const listing = await findOwnListing(db, coach);
-  if (!listing) throw new AppError("not_found");
-  return listing;
+export async function requireOwnPage(db: Executor, coach: Coach): Promise<OwnPage> {
+  const page = await findOwnPage(db, coach);
+  if (!page) throw new AppError("not_found");
+  return page;
+}
+
+/** A listing of the coach who asks. Somebody else's is answered like one that never was. */
+export async function requireOwnListing(
+  db: Executor,
+  { id: userId }: Coach,
+  listingId: number,
+): Promise<OwnListing> {
+  const [listing] = await db
+    .select({ id: listings.id, coachId: listings.coachId })
+    .from(listings)
+    .innerJoin(coaches, eq(coaches.id, listings.coachId))
+    .where(and(eq(listings.id, listingId), eq(coaches.userId, userId)));
+  if (!listing) throw new AppError("not_found", { message: "Cette annonce n’existe plus." });
+  return asOwn<"listing", typeof listing>(listing);
 }
 
 /** An alert belongs to whoever has one of its mails: the token in them is all the proof there is. */

@@ -14,14 +14,7 @@ import { mehdiHaddad } from "./seed/mehdi-haddad.ts";
 import type { CoachSample } from "./seed/sample.ts";
 import { sarahCohen } from "./seed/sarah-cohen.ts";
 import { thomasGirard } from "./seed/thomas-girard.ts";
-import {
-  coachDisciplines,
-  coaches,
-  coachPacks,
-  disciplines,
-  recommendations,
-  reviews,
-} from "./tables.server.ts";
+import { coaches, coachPacks, disciplines, listings, recommendations, reviews } from "./tables.server.ts";
 
 /** In the order of their ids: the first is the coach of the first demo coach account. */
 const CATALOGUE: CoachSample[] = [
@@ -63,16 +56,10 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
   for (const [index, sample] of others.entries()) owners.set(sample, ids[index] as string);
   const written = await tx
     .insert(coaches)
-    .values(CATALOGUE.map((sample) => ({ ...listing(sample), userId: owners.get(sample) })))
+    .values(CATALOGUE.map((sample) => ({ ...page(sample), userId: owners.get(sample) })))
     .returning({ id: coaches.id });
   const withIds = CATALOGUE.map((sample, index) => ({ sample, coachId: written[index]?.id as number }));
-  await tx
-    .insert(coachDisciplines)
-    .values(
-      withIds.flatMap(({ sample, coachId }) =>
-        sample.disciplines.map((disciplineId) => ({ coachId, disciplineId })),
-      ),
-    );
+  await tx.insert(listings).values(withIds.map(({ sample, coachId }) => ({ ...offer(sample), coachId })));
   await tx
     .insert(coachPacks)
     .values(withIds.flatMap(({ sample, coachId }) => sample.packs.map((pack) => ({ coachId, ...pack }))));
@@ -98,14 +85,33 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     );
 }
 
-function listing(sample: CoachSample) {
-  const {
-    slug,
-    disciplines: ids,
-    packs: _packs,
-    reviews: _reviews,
-    recommendations: _texts,
-    ...columns
-  } = sample;
-  return { ...columns, disciplineId: ids[0], image: `/images/coachs/${slug}.svg` };
+/** The samples have been let in long ago, and nothing of them waits to be looked at. */
+function page(sample: CoachSample) {
+  const { slug, name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod } = sample;
+  const { qualifications, subjects, studentsCount, responseMinutes } = sample;
+  const now = new Date();
+  return {
+    ...{ name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod },
+    ...{ qualifications, subjects, studentsCount, responseMinutes },
+    image: `/images/coachs/${slug}.svg`,
+    approval: "approved" as const,
+    decidedAt: now,
+    lookedAt: now,
+  };
+}
+
+function offer({ headline, city, latitude, longitude, hourlyRateCents, ...sample }: CoachSample) {
+  const inPerson = sample.courseModes.includes("in-person");
+  return {
+    ...{ city, latitude, longitude, hourlyRateCents },
+    status: "active" as const,
+    title: headline,
+    description: sample.description,
+    disciplineIds: sample.disciplines,
+    address: city,
+    locationType: inPerson ? sample.locationType : null,
+    travelKm: inPerson && sample.locationType !== "fixed" ? sample.travelKm : null,
+    byWebcam: sample.courseModes.includes("webcam"),
+    lookedAt: new Date(),
+  };
 }

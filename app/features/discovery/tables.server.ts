@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   integer,
   numeric,
@@ -21,47 +22,109 @@ export const disciplines = pgTable("disciplines", {
   color: text("color").notNull(),
   description: text("description").notNull(),
   aliases: text("aliases").array().notNull(),
-  coachesCount: integer("coaches_count").notNull().default(0),
 });
 
 export const coaches = pgTable("coaches", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   userId: text("user_id"),
   name: text("name").notNull(),
-  headline: text("headline").notNull(),
-  disciplineId: smallint("discipline_id").notNull(),
-  city: text("city").notNull(),
-  latitude: doublePrecision("latitude").notNull(),
-  longitude: doublePrecision("longitude").notNull(),
-  hourlyRateCents: integer("hourly_rate_cents").notNull(),
   image: text("image"),
   isFeatured: boolean("is_featured").notNull().default(false),
   isAmbassador: boolean("is_ambassador").notNull().default(false),
   firstLessonFree: boolean("first_lesson_free").notNull().default(false),
-  courseModes: text("course_modes", { enum: ["webcam", "in-person"] })
-    .array()
-    .notNull(),
-  about: text("about").notNull(),
-  experience: text("experience").notNull(),
-  teachingMethod: text("teaching_method").notNull(),
-  qualifications: text("qualifications").array().notNull(),
-  subjects: text("subjects").array().notNull(),
+  about: text("about").notNull().default(""),
+  experience: text("experience").notNull().default(""),
+  teachingMethod: text("teaching_method").notNull().default(""),
+  qualifications: text("qualifications").array().notNull().default([]),
+  subjects: text("subjects").array().notNull().default([]),
   rating: numeric("rating", { precision: 3, scale: 2, mode: "number" }).notNull().default(0),
   reviewsCount: integer("reviews_count").notNull().default(0),
   studentsCount: integer("students_count").notNull().default(0),
   responseMinutes: integer("response_minutes"),
   /** with the account behind it; such a coach is nowhere in public */
   suspended: boolean("suspended").notNull().default(false),
+  /** whether the operator has let them in; only then are they public */
+  approval: text("approval", { enum: ["waiting", "approved", "refused"] })
+    .notNull()
+    .default("waiting"),
+  askedAt: instant("asked_at").notNull().defaultNow(),
+  decidedAt: instant("decided_at"),
+  /** what a refused coach is told */
+  refusalReason: text("refusal_reason"),
+  /** of the photo and the texts; the operator has looked at them up to `lookedAt` */
+  wordsChangedAt: instant("words_changed_at").notNull().defaultNow(),
+  lookedAt: instant("looked_at"),
+  /** the listing that stands for them; kept by the database: whoever has none is nowhere in public */
+  leadListingId: integer("lead_listing_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-export const coachDisciplines = pgTable(
-  "coach_disciplines",
+/** An offer on a coach's page. */
+export const listings = pgTable("listings", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  coachId: integer("coach_id").notNull(),
+  status: text("status", { enum: ["draft", "active", "paused"] })
+    .notNull()
+    .default("draft"),
+  title: text("title").notNull().default(""),
+  description: text("description").notNull().default(""),
+  /** the first is the one that cards name */
+  disciplineIds: smallint("discipline_ids").array().notNull().default([]),
+  hourlyRateCents: integer("hourly_rate_cents"),
+  sessionMinutes: smallint("session_minutes").notNull().default(60),
+  /** as it was typed: for the coach alone */
+  address: text("address").notNull().default(""),
+  city: text("city").notNull().default(""),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  /** null where sessions are by webcam alone */
+  locationType: text("location_type", { enum: ["fixed", "travel", "both"] }),
+  travelKm: smallint("travel_km"),
+  byWebcam: boolean("by_webcam").notNull().default(false),
+  /** counts the changes: who saves what was meanwhile changed elsewhere is told */
+  version: integer("version").notNull().default(1),
+  /** of the words; the operator has looked at them up to `lookedAt` */
+  wordsChangedAt: instant("words_changed_at").notNull().defaultNow(),
+  lookedAt: instant("looked_at"),
+  /** taken out of public by the operator, with what the coach is told */
+  pulledAt: instant("pulled_at"),
+  pulledReason: text("pulled_reason"),
+  /** the coach has mended it and asks to have it back */
+  appealedAt: instant("appealed_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** What can be added to a session. */
+export const listingServices = pgTable("listing_services", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  listingId: integer("listing_id").notNull(),
+  name: text("name").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  description: text("description").notNull().default(""),
+});
+
+export const listingViews = pgTable(
+  "listing_views",
+  {
+    listingId: integer("listing_id").notNull(),
+    day: date("day").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+);
+
+/** What the operator has seen with own eyes. */
+export const coachChecks = pgTable(
+  "coach_checks",
   {
     coachId: integer("coach_id").notNull(),
-    disciplineId: smallint("discipline_id").notNull(),
+    kind: text("kind", { enum: ["diploma", "professional-card", "siret"] }).notNull(),
+    number: text("number"),
+    expiresOn: date("expires_on"),
+    checkedAt: instant("checked_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.coachId, table.disciplineId] })],
+  (table) => [primaryKey({ columns: [table.coachId, table.kind] })],
 );
 
 export const coachPacks = pgTable(

@@ -4,7 +4,7 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { pageOf } from "~/platform/paging.ts";
 import { formatPhone } from "~/platform/phone.ts";
-import type { OwnListing } from "./gate.server.ts";
+import type { OwnPage } from "./gate.server.ts";
 import { shortName } from "./rules.ts";
 import { conversations, messages } from "./tables.server.ts";
 
@@ -38,10 +38,10 @@ export interface ConversationPage {
 /** What students have written to a coach, the latest first; a page past the end is the last one. */
 export async function listConversations(
   db: Executor,
-  listing: OwnListing,
+  ownPage: OwnPage,
   page: number,
 ): Promise<ConversationPage> {
-  const open = and(eq(conversations.coachId, listing.id), isNull(conversations.declinedAt));
+  const open = and(eq(conversations.coachId, ownPage.id), isNull(conversations.declinedAt));
   const [counted] = await db.select({ total: count() }).from(conversations).where(open);
   const total = counted?.total ?? 0;
   const { offset, ...shown } = pageOf(total, page, CONVERSATIONS_PER_PAGE);

@@ -1,5 +1,5 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
-import { findOwnListing, requireOwnListing } from "~/features/discovery/gate.server.ts";
+import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import {
   acceptConversation,
@@ -23,10 +23,10 @@ const NOTHING: ConversationPage = { conversations: [], total: 0, page: 1, pageCo
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const listing = await findOwnListing(db, context.get(coachViewerContext));
+  const ownPage = await findOwnPage(db, context.get(coachViewerContext));
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const received = listing ? await listConversations(db, listing, page) : NOTHING;
-  return { ...received, coachId: listing?.id };
+  const received = ownPage ? await listConversations(db, ownPage, page) : NOTHING;
+  return { ...received, coachId: ownPage?.id };
 }
 
 /** « Accepter », « Refuser » */
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
   return answerForm(context, await readForm(request), answerSchema, async ({ conversation: id, answer }) => {
-    const conversation = await requireOwnConversation(db, await requireOwnListing(db, coach), id);
+    const conversation = await requireOwnConversation(db, await requireOwnPage(db, coach), id);
     const write = answer === "accepted" ? acceptConversation : declineConversation;
     await write(db, conversation);
     return { answered: answer };

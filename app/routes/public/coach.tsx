@@ -6,7 +6,7 @@ import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-recommendations.tsx";
 import { CoachReviews } from "~/features/discovery/components/coach-reviews.tsx";
 import { CoachFacts, CoachPrices, HourlyPrice } from "~/features/discovery/components/coach-sidebar.tsx";
-import { findCoachOfUser } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw new AppError("not_found");
   const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, found, SIMILAR);
   const viewer = getViewer(context);
-  const own = viewer?.role === "coach" && (await findCoachOfUser(db, viewer))?.id === found.id;
+  const own = viewer?.role === "coach" && (await findOwnPage(db, viewer))?.id === found.id;
   const { latitude: _latitude, longitude: _longitude, ...coach } = found;
   return data(
     { coach, similar, own, publicUrl: settings.publicUrl },

@@ -38,16 +38,16 @@ async function matchArrivals(db: Database): Promise<number> {
   const angle = SEARCH_RADIUS_KM / EARTH_RADIUS_KM;
   const { rows } = await db.execute<{ taken: number }>(sql`
     with next as materialized (
-      select coach_id, discipline_id from search_arrivals order by 1, 2 limit ${ARRIVALS_AT_ONCE} for update skip locked
+      select listing_id, discipline_id from search_arrivals order by 1, 2 limit ${ARRIVALS_AT_ONCE} for update skip locked
     ), taken as (
       delete from search_arrivals a using next
-      where a.coach_id = next.coach_id and a.discipline_id = next.discipline_id
-      returning a.coach_id, a.discipline_id, a.arrived_at
+      where a.listing_id = next.listing_id and a.discipline_id = next.discipline_id
+      returning a.listing_id, a.discipline_id, a.arrived_at
     ), newcomers as materialized (
-      select t.*, e.latitude, e.longitude, e.cell / 32768 as grid_row,
+      select t.*, e.coach_id, e.latitude, e.longitude, e.cell / 32768 as grid_row,
              -- Wide enough for the circle at its widest, as cells of 0.02 degrees.
              degrees(asin(least(1, sin(${angle}::float8) / greatest(cos(radians(e.latitude)), 0.01)))) + 0.001 as width
-      from taken t join search_entries e using (coach_id, discipline_id)
+      from taken t join search_entries e using (listing_id, discipline_id)
     ), matching as (
       select a.id as alert_id, n.coach_id from newcomers n
       cross join lateral (
@@ -166,12 +166,18 @@ async function takeNewcomers(
         where e.coach_id = m.coach_id and e.discipline_id = a.discipline_id and ${isAround})
       returning m.alert_id, m.coach_id
     )
-    select a.id::int as "alertId", c.id, c.name, coalesce(asked.name, own.name) as discipline, c.city,
-           c.hourly_rate_cents as "hourlyRateCents"
+    select a.id::int as "alertId", c.id, c.name, coalesce(asked.name, own.name) as discipline, l.city,
+           l.hourly_rate_cents as "hourlyRateCents"
     from told
     join search_alerts a on a.id = told.alert_id
     join coaches c on c.id = told.coach_id
-    join disciplines own on own.id = c.discipline_id
+    cross join lateral (
+      select e.listing_id from search_entries e
+      where e.coach_id = c.id and e.discipline_id = a.discipline_id and ${isAround}
+      order by e.hourly_rate_cents, e.listing_id limit 1
+    ) as e
+    join listings l on l.id = e.listing_id
+    join disciplines own on own.id = l.discipline_ids[1]
     left join disciplines asked on asked.id = greatest(a.discipline_id, by_webcam(a.discipline_id))
     order by a.id, c.id`);
   const byAlert = new Map<number, NewCoach[]>();

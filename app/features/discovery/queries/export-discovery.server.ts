@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches, favorites, searchAlerts } from "../tables.server.ts";
+import { coaches, favorites, listings, searchAlerts } from "../tables.server.ts";
 
-/** The coaches whom somebody keeps in view or waits for, and their own listing. */
+/** The coaches whom somebody keeps in view or waits for, and their own page with its listings. */
 export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
   const confirmed = and(eq(users.id, userId), eq(users.emailVerified, true));
   const kept = await db
@@ -17,6 +17,11 @@ export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
     .from(searchAlerts)
     .innerJoin(users, eq(users.email, searchAlerts.email))
     .where(confirmed);
-  const listings = await db.select().from(coaches).where(eq(coaches.userId, userId));
-  return { favoris: kept, alertes: alerts, annonces: listings };
+  const pages = await db.select().from(coaches).where(eq(coaches.userId, userId));
+  const offers = await db
+    .select(getTableColumns(listings))
+    .from(listings)
+    .innerJoin(coaches, eq(coaches.id, listings.coachId))
+    .where(eq(coaches.userId, userId));
+  return { favoris: kept, alertes: alerts, page_de_coach: pages, annonces: offers };
 }

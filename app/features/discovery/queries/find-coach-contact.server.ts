@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches, disciplines } from "../tables.server.ts";
-import { isPublic } from "./get-home-showcase.server.ts";
+import { coaches, disciplines, listings } from "../tables.server.ts";
+import { isPublic, lead } from "./get-home-showcase.server.ts";
 
-/** Who is behind a listing. */
+/** Who is behind a public page. */
 export interface CoachContact {
   id: number;
   name: string;
@@ -14,24 +13,18 @@ export interface CoachContact {
   city: string;
 }
 
-const contact = {
-  id: coaches.id,
-  name: coaches.name,
-  userId: coaches.userId,
-  discipline: disciplines.name,
-  city: coaches.city,
-};
-
-const contacts = (db: Executor) =>
-  db.select(contact).from(coaches).innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId));
-
 export async function findCoachContact(db: Executor, coachId: number): Promise<CoachContact | undefined> {
-  const [coach] = await contacts(db).where(and(eq(coaches.id, coachId), isPublic));
-  return coach;
-}
-
-/** The listing of a coach's account; none before they have made one. */
-export async function findCoachOfUser(db: Executor, { id }: Coach): Promise<CoachContact | undefined> {
-  const [coach] = await contacts(db).where(eq(coaches.userId, id));
+  const [coach] = await db
+    .select({
+      id: coaches.id,
+      name: coaches.name,
+      userId: coaches.userId,
+      discipline: disciplines.name,
+      city: listings.city,
+    })
+    .from(coaches)
+    .innerJoin(listings, lead.listing)
+    .innerJoin(disciplines, lead.discipline)
+    .where(and(eq(coaches.id, coachId), isPublic));
   return coach;
 }

@@ -6,7 +6,8 @@ import { relatedDisciplines } from "../rules/related-disciplines.ts";
 import type { SearchPlace } from "../rules/search.ts";
 import { shelfOf } from "../rules/shelves.ts";
 import type { AlertSubject, WaysOn } from "../rules/ways-on.ts";
-import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import { away, countAround, isNearest } from "./entries-around.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { NamedDiscipline } from "./read-search.server.ts";
 import { bounds, type CoachPage, type NearbyCoach, wholeKm } from "./search-coaches.server.ts";
@@ -103,11 +104,11 @@ const BY_WEBCAM = `
   select json_agg(coach) as coaches from (
     select ${SUMMARY}
     from (
-      select e.coach_id, e.best from search_entries e
-      where e.discipline_id = $1::smallint and e.coach_id <> all ($2::int[])
+      select e.listing_id, e.coach_id, e.best from search_entries e
+      where e.discipline_id = $1::smallint and e.is_first and e.coach_id <> all ($2::int[])
       order by e.best desc, e.coach_id limit $3::int
     ) as e
-    join coaches c on c.id = e.coach_id
+    ${foundListing("e.listing_id")}
     ${namedDiscipline("$4::smallint")}
     order by e.best desc, e.coach_id
   ) as coach`;
@@ -172,26 +173,27 @@ export function beyondStatement({
   };
 }
 
-const AWAY = "haversine($2::float8, $3::float8, e.latitude, e.longitude)";
+const AWAY = away("$2", "$3");
 const BEYOND = `
   with recursive walk (ring, ids) as (
     select 0, '{}'::int[]
     union all
     select walk.ring + 1,
            walk.ids || array(
-             select e.coach_id from unnest($6::int[], $7::int[], $8::int[]) as area (ring, first, last)
+             select e.listing_id from unnest($6::int[], $7::int[], $8::int[]) as area (ring, first, last)
              cross join lateral (
                select c.cell from search_cells c
                where c.discipline_id = $1::smallint and c.cell between area.first and area.last offset 0
              ) as c
              cross join lateral (
-               select e.coach_id, ${AWAY} as away from search_entries e
+               select e.listing_id, ${AWAY} as away from search_entries e
                where e.discipline_id = $1::smallint and e.cell = c.cell
                  and ${AWAY} > ($5::float8[])[walk.ring + 1] and ${AWAY} <= ($5::float8[])[walk.ring + 2]
+                 and ${isNearest("$2", "$3")}
                order by e.best desc, e.coach_id limit $4::int
              ) as e
              where area.ring = walk.ring + 1
-             order by e.away, e.coach_id limit $4::int - cardinality(walk.ids)
+             order by e.away, e.listing_id limit $4::int - cardinality(walk.ids)
            )
     from walk
     where walk.ring + 1 < cardinality($5::float8[]) and cardinality(walk.ids) < $4::int
@@ -201,21 +203,16 @@ const BEYOND = `
     (select json_agg(coach order by coach.position) from (
       select ${SUMMARY}, e.latitude, e.longitude, found.position
       from nearest cross join lateral unnest(nearest.ids) with ordinality as found (id, position)
-      join search_entries e on e.coach_id = found.id and e.discipline_id = 0
-      join coaches c on c.id = found.id
+      join search_entries e on e.listing_id = found.id and e.discipline_id = $1::smallint
+      ${foundListing("found.id")}
       ${namedDiscipline("$1::smallint")}
     ) as coach) as coaches,
-    (select json_object_agg(r.id, (
-        select coalesce(sum(c.coaches_count), 0) from unnest($10::int[], $11::int[]) as inside (first, last)
-        cross join lateral (
-          select c.coaches_count from search_cells c
-          where c.discipline_id = r.id and c.cell between inside.first and inside.last offset 0
-        ) as c
-      ) + (
-        select coalesce(sum(found.total), 0) from unnest($12::int[], $13::int[]) as rim (first, last)
-        cross join lateral (
-          select count(*) as total from search_entries e
-          where e.discipline_id = r.id and e.cell between rim.first and rim.last and ${AWAY} <= ($5::float8[])[1]
-        ) as found
-      ))
+    (select json_object_agg(r.id, ${countAround({
+      shelf: "r.id",
+      lat: "$2",
+      lng: "$3",
+      radius: "($5::float8[])[1]",
+      inside: ["$10", "$11"],
+      rim: ["$12", "$13"],
+    })})
       from unnest($9::smallint[]) as r (id)) as totals`;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { CourseMode } from "../rules/profile.ts";
+import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
@@ -14,8 +14,36 @@ export interface CoachReview {
   createdAt: string;
 }
 
+/** An offer on the page. */
+export interface CoachListing {
+  id: number;
+  title: string;
+  description: string;
+  disciplines: string[];
+  hourlyRateCents: number;
+  sessionMinutes: number;
+  city: string;
+  /** null where sessions are by webcam alone */
+  locationType: LocationType | null;
+  travelKm: number | null;
+  byWebcam: boolean;
+  services: { id: number; name: string; priceCents: number; description: string }[];
+}
+
+/** What the operator has seen with own eyes. */
+interface CoachCheck {
+  kind: CheckKind;
+  number: string | null;
+  /** ISO days */
+  expiresOn: string | null;
+  checkedOn: string;
+}
+
+/** The price, place and discipline are those of the listing that stands for the coach. */
 export interface CoachProfile extends CoachSummary {
   disciplineId: number;
+  listings: CoachListing[];
+  checks: CoachCheck[];
   courseModes: CourseMode[];
   about: string;
   experience: string;
@@ -55,18 +83,39 @@ export const profileStatement = (coachId: number, reviewsPage: number): pg.Query
 
 const STATEMENT = `
   with coach as (
-    select c.*, d.name as discipline, greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
-    from coaches c join disciplines d on d.id = c.discipline_id
-    where c.id = $1 and not c.suspended
+    select c.*, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
+      greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
+    from coaches c
+    join listings l on l.id = c.lead_listing_id
+    join disciplines d on d.id = l.discipline_ids[1]
+    where c.id = $1
+  ), offers as (
+    select l.* from coach join listings l on l.coach_id = coach.id and l.status = 'active' and l.pulled_at is null
   ), shown as (
     select *, least(greatest($2::integer, 1), page_count) as reviews_page from coach
   )
-  select id, name, headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
+  select id, name, title as headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
     rating::float8 as rating,
     discipline_id as "disciplineId", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
-    is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree", course_modes as "courseModes",
+    is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree",
+    array_remove(array[
+      case when exists (select from offers where location_type is not null) then 'in-person' end,
+      case when exists (select from offers where by_webcam) then 'webcam' end], null) as "courseModes",
     teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
     reviews_page as "reviewsPage", page_count as "reviewsPageCount",
+    (select json_agg(o order by o."hourlyRateCents", o.id) from (
+      select l.id, l.title, l.description, l.hourly_rate_cents as "hourlyRateCents", l.session_minutes as "sessionMinutes",
+        l.city, l.location_type as "locationType", l.travel_km as "travelKm", l.by_webcam as "byWebcam",
+        array(select d.name from unnest(l.discipline_ids) with ordinality as taught (id, position)
+              join disciplines d on d.id = taught.id order by position) as disciplines,
+        coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents,
+            'description', s.description) order by s.id)
+          from listing_services s where s.listing_id = l.id), '[]') as services
+      from offers l
+    ) as o) as listings,
+    coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,
+        'checkedOn', (checked_at at time zone 'Europe/Paris')::date) order by kind)
+      from coach_checks where coach_id = shown.id), '[]') as checks,
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
     coalesce((select json_agg(r) from (

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches, disciplines } from "../tables.server.ts";
+import { coaches, disciplines, listings } from "../tables.server.ts";
 
 /** What a card shows of a coach. */
 export interface CoachSummary {
@@ -36,14 +36,14 @@ export interface Testimonial {
   coachCity: string;
 }
 
-/** The columns of a card; the coach's own discipline is joined. */
+/** The columns of a card: of a coach and the listing that stands for them, joined by `lead`. */
 export const summary = {
   id: coaches.id,
   name: coaches.name,
-  headline: coaches.headline,
+  headline: listings.title,
   discipline: disciplines.name,
-  city: coaches.city,
-  hourlyRateCents: coaches.hourlyRateCents,
+  city: listings.city,
+  hourlyRateCents: sql<number>`${listings.hourlyRateCents}`,
   image: coaches.image,
   rating: coaches.rating,
   reviewsCount: coaches.reviewsCount,
@@ -51,15 +51,26 @@ export const summary = {
   firstLessonFree: coaches.firstLessonFree,
 };
 
-/** Of a coach whose account is not suspended. */
-export const isPublic = sql`not ${coaches.suspended}`;
+/** Of a coach who was let in, is not suspended and has an active listing. */
+export const isPublic = isNotNull(coaches.leadListingId);
+
+/** What to join to `coaches` for the columns of a card. */
+export const lead = {
+  listing: eq(listings.id, coaches.leadListingId),
+  discipline: sql`${disciplines.id} = ${listings.disciplineIds}[1]`,
+};
+
+/** How many coaches teach a discipline, beside it in a statement. */
+export const coachesCount = sql<number>`coalesce((
+  select s.coaches_count from search_cells s where s.discipline_id = disciplines.id and s.cell = -1), 0)`;
 
 /** The best-rated coaches, those with more reviews first among equals. */
 export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)
     .from(coaches)
-    .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
+    .innerJoin(listings, lead.listing)
+    .innerJoin(disciplines, lead.discipline)
     .where(isPublic)
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(limit);
@@ -70,8 +81,9 @@ export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachS
   return db
     .select(summary)
     .from(coaches)
-    .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
-    .where(sql`${coaches.isFeatured} and ${isPublic}`)
+    .innerJoin(listings, lead.listing)
+    .innerJoin(disciplines, lead.discipline)
+    .where(and(eq(coaches.isFeatured, true), isPublic))
     .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
     .limit(limit);
 }
@@ -87,15 +99,16 @@ export async function getHomeShowcase(
   }>(sql`
     select
       (select json_agg(d order by d.id) from (
-        select id, name, icon, color, coaches_count as "coachesCount" from disciplines
+        select id, name, icon, color, ${coachesCount} as "coachesCount" from disciplines
       ) as d) as disciplines,
       (select json_agg(t) from (
         select r.id, r.author_name as author, r.rating, r.comment, c.id as "coachId", c.name as "coachName",
-               d.name as "coachDiscipline", c.city as "coachCity"
+               d.name as "coachDiscipline", l.city as "coachCity"
         from reviews r
         join coaches c on c.id = r.coach_id
-        join disciplines d on d.id = c.discipline_id
-        where r.is_featured and not c.suspended
+        join listings l on l.id = c.lead_listing_id
+        join disciplines d on d.id = l.discipline_ids[1]
+        where r.is_featured
         order by r.created_at desc, r.id desc
         limit ${testimonialsLimit}
       ) as t) as testimonials`);

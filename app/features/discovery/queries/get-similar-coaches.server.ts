@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { coverRing } from "../rules/cells.ts";
 import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
-import { SUMMARY } from "./coach-summary.server.ts";
+import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 interface Origin {
@@ -50,32 +50,34 @@ export function similarStatement(
 const BEST = "order by e.best desc, e.coach_id limit $5::int";
 const STATEMENT = `
   with near as (
-    select e.coach_id, e.best, 1 as step
+    select e.coach_id, e.listing_id, e.best, 1 as step
     from unnest($3::int[], $4::int[]) as area (first, last)
     cross join lateral (
       select c.cell from search_cells c
       where c.discipline_id = $2::smallint and c.cell between area.first and area.last offset 0
     ) as c
     cross join lateral (
-      select e.coach_id, e.best from search_entries e
+      select e.coach_id, e.listing_id, e.best from search_entries e
       where e.discipline_id = $2::smallint and e.cell = c.cell and e.coach_id <> $1::int ${BEST}
     ) as e
     ${BEST}
   ), elsewhere as (
-    select e.coach_id, e.best, 2 as step from search_entries e
-    where e.discipline_id = $2::smallint and e.coach_id <> $1::int ${BEST}
+    select e.coach_id, e.listing_id, e.best, 2 as step from search_entries e
+    where e.discipline_id = $2::smallint and e.is_first and e.coach_id <> $1::int ${BEST}
   ), anywhere as (
-    select e.coach_id, e.best, ${ANYWHERE} as step from search_entries e
-    where e.discipline_id = 0 and e.coach_id <> $1::int ${BEST}
+    select e.coach_id, e.listing_id, e.best, ${ANYWHERE} as step from search_entries e
+    where e.discipline_id = 0 and e.is_first and e.coach_id <> $1::int ${BEST}
   ), chosen as (
-    select coach_id, min(step) as step, max(best) as best
-    from (select * from near union all select * from elsewhere union all select * from anywhere) as found
-    group by coach_id
-    order by 2, 3 desc, 1
+    select * from (
+      select distinct on (coach_id) *
+      from (select * from near union all select * from elsewhere union all select * from anywhere) as found
+      order by coach_id, step, listing_id
+    ) as found
+    order by step, best desc, coach_id
     limit $5::int
   )
   select json_agg(coach) as coaches, (select max(step) from chosen) as furthest from (
     select ${SUMMARY}
-    from chosen join coaches c on c.id = chosen.coach_id join disciplines d on d.id = c.discipline_id
+    from chosen ${foundListing("chosen.listing_id")} ${namedDiscipline("0")}
     order by chosen.step, chosen.best desc, c.id
   ) as coach`;

@@ -15,10 +15,10 @@ export async function listCoachParts(pool: pg.Pool): Promise<number[]> {
     name: "coach-parts",
     text: `
       with recursive part as (
-        (select (id - 1) / $1::int + 1 as number from coaches where not suspended order by id limit 1)
+        (select (id - 1) / $1::int + 1 as number from coaches where lead_listing_id is not null order by id limit 1)
         union all
         select (select (c.id - 1) / $1::int + 1 from coaches c
-                where c.id > part.number::bigint * $1::int and not c.suspended order by c.id limit 1)
+                where c.id > part.number::bigint * $1::int and c.lead_listing_id is not null order by c.id limit 1)
         from part where part.number is not null
       )
       select number from part where number is not null order by number`,
@@ -36,7 +36,7 @@ export async function listCoachPages(pool: pg.Pool, part: number): Promise<Dated
         select r.created_at from reviews r where r.coach_id = c.id order by r.created_at desc limit 1
       )) as "changedAt"
       from coaches c
-      where c.id > $1::bigint and c.id <= $1::bigint + $2::int and not c.suspended
+      where c.id > $1::bigint and c.id <= $1::bigint + $2::int and c.lead_listing_id is not null
       order by c.id`,
     values: [(part - 1) * IDS_A_PART, IDS_A_PART],
   });
@@ -50,7 +50,7 @@ export async function listDisciplinePages(pool: pg.Pool): Promise<DatedPage[]> {
     text: `
       select d.id, (
         select c.created_at from coaches c
-        where c.id = (select max(coach_id) from coach_disciplines cd where cd.discipline_id = d.id)
+        where c.id = (select max(coach_id) from search_entries e where e.discipline_id = d.id)
       ) as "changedAt"
       from disciplines d order by d.id`,
   });
@@ -60,7 +60,7 @@ export async function listDisciplinePages(pool: pg.Pool): Promise<DatedPage[]> {
 export async function findNewestCoachDate(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ createdAt: Date }>({
     name: "newest-coach",
-    text: `select created_at as "createdAt" from coaches where not suspended order by id desc limit 1`,
+    text: `select created_at as "createdAt" from coaches where lead_listing_id is not null order by id desc limit 1`,
   });
   return rows[0]?.createdAt ?? null;
 }

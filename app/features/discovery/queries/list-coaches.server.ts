@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
 import { disciplineTerm, textQuery, WEBCAM_TERM } from "../rules/search-terms.ts";
 import { shelfOf } from "../rules/shelves.ts";
-import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
@@ -44,11 +44,9 @@ export function listStatement({
   page,
   except = [],
 }: Listing): pg.QueryConfig | undefined {
-  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except];
-  if (terms.length === 0) {
-    const shelf = shelfOf(disciplineId, webcam);
-    return { name: `coaches-${sort}`, text: DIRECTORY[sort], values: [...values, shelf] };
-  }
+  const shelf = shelfOf(disciplineId, webcam);
+  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except, shelf];
+  if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
   const query = textQuery(terms);
   if (query === undefined) return undefined;
   const parts = [query, disciplineId && disciplineTerm(disciplineId), webcam && WEBCAM_TERM];
@@ -62,12 +60,13 @@ const directory = (order: string) => `
     select coalesce(
       (select coaches_count from search_cells where discipline_id = $5::smallint and cell = -1), 0) as total
   )
-  ${page("search_entries e where e.discipline_id = $5::smallint and", order)}`;
+  ${page("search_entries e where e.discipline_id = $5::smallint and e.is_first and", order)}`;
 
+/** A coach has one row of words. The card then shows the listing that stands for them under what was asked for. */
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
-    where e.discipline_id = 0 and e.words @@ $5::tsquery
+    where e.words is not null and e.words @@ $6::tsquery
   ), counted as (select count(*)::int as total from matching)
   ${page("matching e where", order)}`;
 
@@ -81,7 +80,8 @@ function page(entries: string, order: string): string {
         select e.* from ${entries} e.coach_id <> all($4::int[]) order by ${order} offset $2::int
         limit case when $2::int < (select total from counted) then $3::int else 0 end
       ) as e
-      join coaches c on c.id = e.coach_id
+      join search_entries shown on shown.coach_id = e.coach_id and shown.discipline_id = $5::smallint and shown.is_first
+      ${foundListing("shown.listing_id")}
       ${namedDiscipline("$1::smallint")}
       order by ${order}
     ) as coach) as coaches`;

@@ -3,8 +3,8 @@ import type { Carried } from "~/features/accounts/gate.server.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { PAGE_SIZE } from "../rules/search.ts";
-import { coaches, disciplines, favorites } from "../tables.server.ts";
-import { isPublic, summary } from "./get-home-showcase.server.ts";
+import { coaches, disciplines, favorites, listings } from "../tables.server.ts";
+import { isPublic, lead, summary } from "./get-home-showcase.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
 /** The coaches whom a person has put aside, for the hearts of every page. */
@@ -28,7 +28,8 @@ export async function listFavorites(db: Executor, student: Student, page: number
     .select(summary)
     .from(favorites)
     .innerJoin(coaches, eq(coaches.id, favorites.coachId))
-    .innerJoin(disciplines, eq(disciplines.id, coaches.disciplineId))
+    .innerJoin(listings, lead.listing)
+    .innerJoin(disciplines, lead.discipline)
     .where(theirs)
     .orderBy(desc(favorites.createdAt), desc(favorites.coachId))
     .limit(PAGE_SIZE)

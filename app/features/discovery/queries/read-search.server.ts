@@ -49,7 +49,9 @@ const STATEMENT = `
   )
   select
     (select json_agg(d order by d.id) from (
-      select id, name, icon, color, description, aliases, coaches_count as "coachesCount", coalesce(
+      select id, name, icon, color, description, aliases, coalesce(
+        (select s.coaches_count from search_cells s where s.discipline_id = id and s.cell = -1), 0
+      ) as "coachesCount", coalesce(
         (select s.coaches_count from search_cells s where s.discipline_id = by_webcam(id) and s.cell = -1), 0
       ) as "webcamCount"
       from disciplines

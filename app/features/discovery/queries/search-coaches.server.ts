@@ -3,7 +3,8 @@ import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
-import { namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
+import { away, countAround, isNearest } from "./entries-around.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 
 /** A coach near the place asked for. */
@@ -41,7 +42,7 @@ const RANKINGS: Record<NearbySort, Ranking> = {
   prix: { ringsKm: [SEARCH_RADIUS_KM], order: `e.hourly_rate_cents, ${BEST}`, indexed: true },
   distance: {
     ringsKm: [1, 2, 3, 5, 8, 12, 18, SEARCH_RADIUS_KM],
-    order: "e.away, e.coach_id",
+    order: "e.away, e.listing_id",
     indexed: false,
   },
 };
@@ -108,18 +109,17 @@ export const bounds = (ranges: CellRange[]) => [
 ];
 
 /**
- * The total is the sum of the cells inside plus those found on the rim. The page is filled ring by ring, from the
- * centre outwards, and the walk ends with the ring that completes it. Each range is looked up by itself (`lateral`,
- * which `offset 0` keeps from being turned into a join): whatever the planner believes about the number of ranges, it
- * walks the index once for each.
+ * The page is filled ring by ring, from the centre outwards, and the walk ends with the ring that completes it. Each range
+ * is looked up by itself, as in `countAround`.
  */
 function statement({ order, indexed }: Ranking): string {
   const needed = "$4::int + $5::int - cardinality(walk.ids)";
-  const columns = "e.coach_id, e.best, e.hourly_rate_cents";
-  const away = "haversine($2::float8, $3::float8, e.latitude, e.longitude)";
+  const columns = "e.listing_id, e.coach_id, e.best, e.hourly_rate_cents";
+  const distance = away("$2", "$3");
   const entries = "search_entries e where e.discipline_id = $1::smallint";
   const cells = "search_cells c where c.discipline_id = $1::smallint";
-  const inRing = `${away} > ($10::float8[])[walk.ring + 1] and ${away} <= ($11::float8[])[walk.ring + 1]`;
+  const inRing = `${distance} > ($10::float8[])[walk.ring + 1] and ${distance} <= ($11::float8[])[walk.ring + 1]
+    and ${isNearest("$2", "$3")}`;
   const areas = "unnest($12::int[], $13::int[], $14::int[]) as area (ring, first, last)";
   const found = indexed
     ? `${areas}
@@ -129,25 +129,26 @@ function statement({ order, indexed }: Ranking): string {
        ) as e`
     : `${areas}
        cross join lateral (
-         select ${columns}, ${away} as away from ${entries} and e.cell between area.first and area.last and ${inRing}
+         select ${columns}, ${distance} as away from ${entries} and e.cell between area.first and area.last and ${inRing}
          offset 0
        ) as e`;
   return `
     with recursive counted as (
-      select ((select coalesce(sum(c.coaches_count), 0) from unnest($6::int[], $7::int[]) as inside (first, last)
-        cross join lateral (select c.coaches_count from ${cells} and c.cell between inside.first and inside.last offset 0) as c)
-       + (select coalesce(sum(found.total), 0) from unnest($8::int[], $9::int[]) as rim (first, last)
-          cross join lateral (
-            select count(*) as total from ${entries} and e.cell between rim.first and rim.last
-            and ${away} <= ($11::float8[])[cardinality($11::float8[])]
-          ) as found))::int as total
+      select ${countAround({
+        shelf: "$1::smallint",
+        lat: "$2",
+        lng: "$3",
+        radius: "($11::float8[])[cardinality($11::float8[])]",
+        inside: ["$6", "$7"],
+        rim: ["$8", "$9"],
+      })} as total
     ),
     walk (ring, ids) as (
       select 0, '{}'::int[]
       union all
       select walk.ring + 1,
              walk.ids || array(
-               select e.coach_id from ${found}
+               select e.listing_id from ${found}
                where area.ring = walk.ring + 1
                order by ${order} limit ${needed}
              )
@@ -162,8 +163,8 @@ function statement({ order, indexed }: Ranking): string {
       (select json_agg(coach order by coach.position) from (
         select ${SUMMARY}, e.latitude, e.longitude, found.position
         from page cross join lateral unnest(page.ids) with ordinality as found (id, position)
-        join search_entries e on e.coach_id = found.id and e.discipline_id = 0
-        join coaches c on c.id = found.id
+        join search_entries e on e.listing_id = found.id and e.discipline_id = $1::smallint
+        ${foundListing("found.id")}
         ${namedDiscipline("$1::smallint")}
       ) as coach) as coaches`;
 }

@@ -37,6 +37,12 @@ export function packSavingCents(
   return Math.max(0, Math.floor(hourlyRateCents - pack.priceCents / pack.hours));
 }
 
+/** Where sessions in person take place: at the coach's own venue, where the student is, or both. */
+export type LocationType = "fixed" | "travel" | "both";
+
+/** What the operator checks of a coach. */
+export type CheckKind = "diploma" | "professional-card" | "siret";
+
 const MODES = { "in-person": "En présentiel", webcam: "En visio" } as const;
 
 export type CourseMode = keyof typeof MODES;

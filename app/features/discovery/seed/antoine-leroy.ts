@@ -12,9 +12,12 @@ export const antoineLeroy = {
   isAmbassador: true,
   firstLessonFree: false,
   courseModes: ["in-person"],
+  locationType: "fixed",
   responseMinutes: 45,
   studentsCount: 112,
   headline: "Gagner les points que vous perdez tout seul",
+  description:
+    "Une heure de tennis à deux, sur terre battue ou en salle selon la pluie. On travaille une situation de match à la fois : le retour de deuxième balle, le passing quand l’autre monte, le point que vous jouez trop vite. Les balles et le court sont compris. Venez avec vos chaussures et une gourde, je prête une raquette si besoin.",
   about:
     "Regardez un match de quatrième série : sept points sur dix s’achèvent sur une faute, et c’est presque toujours la même. Mon travail consiste à trouver la vôtre, puis à vous proposer mieux que « plie les genoux ».\n\nJ’enseigne à Nantes depuis plus de vingt ans. Sur mes courts se croisent une avocate revenue au jeu à 50 ans, deux frères qui ne s’entraînent que pour se battre l’un l’autre, des classés 15/3 coincés là depuis trop de saisons. Les débuts me plaisent autant que les paliers.\n\nLes balles sont fournies, et je vous prête une raquette si la vôtre est encore en bois. Nous jouons sur terre battue dès mars, en salle dès qu’il pleut ; à Nantes, on connaît parfois les deux dans la même heure.",
   experience:

@@ -12,9 +12,13 @@ export const camilleLaurent = {
   isAmbassador: true,
   firstLessonFree: true,
   courseModes: ["in-person", "webcam"],
+  locationType: "both",
+  travelKm: 10,
   responseMinutes: 45,
   studentsCount: 118,
   headline: "Soulever lourd s’apprend : je vous montre comment, pas à pas.",
+  description:
+    "Des séances de musculation individuelles, dans une petite salle du 11e ou chez vous si vous avez une barre. Squat, soulevé de terre, tractions : vous apprenez les gestes avant les charges, puis vous progressez semaine après semaine avec un programme écrit. Débutants bienvenus, et ceux qui se sont déjà fait mal encore plus.",
   about:
     "À vingt ans, je passais mes heures de salle sur un tapis de course, parce que c’était le seul coin où personne ne venait me donner de conseils. Puis une camarade de fac m’a appris le soulevé de terre. En une séance, j’ai su ce que je voulais enseigner, et surtout à qui.\n\nMes élèves sont des femmes qui n’avaient jamais osé passer du côté des barres, des quinquagénaires à qui l’on a trop répété de faire attention, des télétravailleurs qui avaient oublié l’existence de leurs épaules. Très peu se disaient sportifs en m’écrivant.\n\nJe donne mes cours dans une petite salle privée près de la Roquette, à domicile dans le 11e et le 20e, ou en visio. Je compte à voix haute et je plaisante entre les séries, jamais pendant.",
   experience:

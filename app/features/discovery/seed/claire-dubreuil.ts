@@ -12,9 +12,12 @@ export const claireDubreuil = {
   isAmbassador: true,
   firstLessonFree: false,
   courseModes: ["in-person", "webcam"],
+  locationType: "fixed",
   responseMinutes: 240,
   studentsCount: 78,
   headline: "Reprendre de la force après 40 ans, sans réveiller son dos",
+  description:
+    "Quarante minutes de renforcement et de Pilates dans un studio calme de Monplaisir, seule ou seul avec moi. Pour celles et ceux que leur dos, leurs genoux ou les années rendent prudents. On avance lentement et on note tout. Je travaille volontiers avec votre médecin ou votre kiné, et je dis non quand ce n’est pas le moment.",
   about:
     "Pendant vingt-trois ans, j’ai vu revenir les mêmes patients avec le même lumbago. Je les soulageais, ils repartaient, et personne ne leur montrait comment soulever une valise. À 46 ans, j’ai rendu ma blouse et acheté des haltères.\n\nJe ne soigne plus, j’entraîne. La nuance compte : si votre douleur relève d’un médecin, je vous y enverrai sans détour. Pour un genou râleur, une ménopause qui bouscule tout ou dix ans sans sport, vous êtes à la bonne adresse.\n\nJ’ai aujourd’hui 54 ans, je tire mon propre poids au soulevé de terre et je fuis les salles tapissées de miroirs. Mon studio de Monplaisir n’en compte aucun : un tapis, une cage à squat, deux fenêtres sur un tilleul. À distance, une webcam et deux bouteilles d’eau suffisent largement.",
   experience:

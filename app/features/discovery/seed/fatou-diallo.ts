@@ -12,9 +12,13 @@ export const fatouDiallo = {
   isAmbassador: false,
   firstLessonFree: true,
   courseModes: ["in-person", "webcam"],
+  locationType: "both",
+  travelKm: 15,
   responseMinutes: 60,
   studentsCount: 96,
   headline: "Si tu sais marcher en rythme, tu sais déjà danser",
+  description:
+    "Un cours de danse pour toi seule, toi seul ou à deux : afro, danse fitness, une chorégraphie pour un mariage, comme tu veux. Je viens avec l’enceinte et la musique. Dans ton salon, on pousse la table ; à l’Antigone, on a le parquet. Une heure, et tu repars avec une minute de vidéo et le sourire.",
   about:
     "Chez moi on se tutoie, on met le son un peu trop fort et on rate la moitié des pas le premier jour. C’est prévu. Le deuxième cours sert justement à récupérer cette moitié-là.\n\nJe danse l’afro sous toutes ses formes : sabar du Sénégal, coupé-décalé, afrobeats, avec un détour par le dancehall. Le sabar, c’est ma tante qui me l’a transmis à Thiès, pendant les grandes vacances ; le reste, je l’ai attrapé dans les couloirs de la fac.\n\nViens pour ouvrir le bal de ton mariage, pour transpirer sans regarder l’heure ou pour retrouver un corps qui répond après une grossesse. J’enseigne à Figuerolles, dans les parcs dès qu’il fait doux, et par webcam : il suffit de pousser la table basse.",
   experience:

@@ -12,9 +12,13 @@ export const hugoVasseur = {
   isAmbassador: false,
   firstLessonFree: false,
   courseModes: ["in-person"],
+  locationType: "both",
+  travelKm: 15,
   responseMinutes: 180,
   studentsCount: 41,
   headline: "Une heure, un ballon, un geste de plus pour dimanche",
+  description:
+    "Séances techniques individuelles ou à deux, dès 8 ans, sur un terrain de Lille ou près de chez vous. Contrôle, passe, frappe, vitesse : on choisit deux gestes et on les répète jusqu’à ce qu’ils tiennent le dimanche. J’apporte ballons, plots et échelle de rythme. Crampons ou baskets, selon la pelouse.",
   about:
     "Je suis né à Fives, à deux rues d’un terrain en schiste qui a laissé des souvenirs à tous les genoux du quartier. J’y suis encore trois soirs par semaine. La pelouse est synthétique maintenant, et les plots sont dans mon coffre.\n\nJ’entraîne un joueur à la fois, parfois deux. Des ados qui préparent une détection, des gardiens fâchés avec leur jeu au pied, des pères de famille du championnat loisir qui en ont assez de sortir à la mi-temps. Des joueuses aussi, de plus en plus, et tant mieux.\n\nCeux qui veulent du souffle courent avec moi autour de la Citadelle ou le long de la Deûle, selon le vent. Franchement, pour crier au bord du terrain, il y a plus doué.",
   experience:

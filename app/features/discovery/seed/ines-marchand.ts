@@ -12,9 +12,12 @@ export const inesMarchand = {
   isAmbassador: true,
   firstLessonFree: true,
   courseModes: ["in-person"],
+  locationType: "fixed",
   responseMinutes: 120,
   studentsCount: 84,
   headline: "Nager à tout âge, en commençant par souffler",
+  description:
+    "Leçons de natation en petit bassin, dans l’eau avec vous. Adultes qui n’ont jamais appris, enfants à partir de 6 ans, nageurs qui veulent un crawl sans s’essouffler : chacun à son rythme, trois exercices par séance, jamais plus. L’entrée de la piscine est à votre charge ; les planches et les frites sont à moi.",
   about:
     "Savez-vous ce que font presque tous les adultes qui ont peur de l’eau ? Ils retiennent leur souffle. Nous passons donc la première demi-heure là où vous avez pied, à faire des bulles comme des enfants, jusqu’à ce que les épaules descendent toutes seules.\n\nJ’ai grandi à Riquier, entre le bassin du club et les galets. Je reçois des personnes qui n’ont jamais mis la tête sous l’eau, des triathlètes que la natation agace, des grands-parents décidés à suivre leurs petits-enfants au large. La doyenne de mes débutantes avait 78 ans à sa première longueur.\n\nDe novembre à avril, nous nageons en bassin chauffé ou dans la piscine de votre résidence. Dès que la mer atteint 19 degrés, je vous emmène dans la baie des Anges, tôt, quand elle est plate.",
   experience:

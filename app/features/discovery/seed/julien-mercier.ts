@@ -12,9 +12,13 @@ export const julienMercier = {
   isAmbassador: false,
   firstLessonFree: false,
   courseModes: ["in-person", "webcam"],
+  locationType: "travel",
+  travelKm: 25,
   responseMinutes: 90,
   studentsCount: 57,
   headline: "Le col passe mieux quand on sait à quel rythme le monter",
+  description:
+    "Un accompagnement à vélo de route : un test, un plan de trois semaines, une sortie ensemble quand c’est utile. Je vous rejoins au départ de vos boucles habituelles, jusqu’au pied des Vosges. En visio, on relit vos données et on prépare un objectif, cyclosportive ou col du dimanche. Casque obligatoire, jambes rasées facultatives.",
   about:
     "J’ai passé onze hivers dans un atelier de cycles de Neudorf avant d’entraîner. Bilan : la plupart des cyclistes fatigués ont un vélo mal réglé et une sortie du dimanche trop dure. Je commence donc par là, une clé Allen dans une main, votre calendrier dans l’autre.\n\nMes élèves préparent une première cyclosportive, un marathon, un voyage à vélo de trois semaines, ou veulent tenir la roue du club au-delà du premier faux plat. Certains roulent avec un capteur de puissance, d’autres avec la montre reçue à Noël. Je sais lire les deux.\n\nOn s’entraîne le long du canal de la Bruche, sur les pentes du mont Sainte-Odile ou en Forêt-Noire quand le vent tourne. L’hiver, je vous suis par webcam sur home-trainer. Prévoyez un ventilateur.",
   experience:

@@ -12,9 +12,12 @@ export const karimBenali = {
   isAmbassador: false,
   firstLessonFree: true,
   courseModes: ["in-person"],
+  locationType: "fixed",
   responseMinutes: 90,
   studentsCount: 74,
   headline: "La boxe anglaise pour tous, du premier jab au premier assaut.",
+  description:
+    "Boxe anglaise, en individuel ou à deux, dans un club de la Belle de Mai. Corde, shadow, sac, pattes d’ours : une heure en rounds, à votre intensité. On commence par les pieds et la garde, l’assaut vient plus tard et seulement si vous le voulez. Gants et bandes prêtés pour les trois premiers cours.",
   about:
     "Je suis né boulevard National, au-dessus d’une boulangerie. À onze ans, j’ai poussé la porte du club de boxe parce qu’il y avait de la lumière. Trente ans après, c’est moi qui ai les clés.\n\nIci, on croise des infirmières, des lycéens, des dockers, une comptable. Certains viennent transpirer, d’autres se relever d’une mauvaise année, deux ou trois rêvent du ring. Je leur parle à tous pareil : franchement. Et on se tutoie dès les bandages.\n\nOn s’entraîne dans une salle de quartier à la Belle de Mai, avec un vrai ring et une horloge qui retarde. De mai à septembre, je donne aussi des séances de fitness au parc Longchamp, tôt le matin, avant la chaleur. Personne ne prend un coup chez moi sans l’avoir demandé.",
   experience:

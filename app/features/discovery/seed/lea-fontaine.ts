@@ -12,9 +12,13 @@ export const leaFontaine = {
   isAmbassador: false,
   firstLessonFree: false,
   courseModes: ["in-person", "webcam"],
+  locationType: "both",
+  travelKm: 8,
   responseMinutes: 240,
   studentsCount: 47,
   headline: "Le Pilates d’une ancienne danseuse : peu de gestes, bien faits.",
+  description:
+    "Pilates au tapis, en cours particulier, dans mon studio près du Capitole ou chez vous. Une heure de gestes précis pour le dos, le bassin et la posture, avec une fin plus yoga et plus lente. Convient après un accouchement, une fois l’accord de votre sage-femme ou de votre médecin obtenu. Tapis et petit matériel fournis.",
   about:
     "On m’a appris très tôt à faire de grands gestes. J’ai été danseuse contemporaine, et le Pilates m’a semblé l’envers de ce métier : des mouvements si petits que personne, au dernier rang, ne les verrait. Ils m’ont pourtant remise debout après une opération de la hanche.\n\nMon studio donne sur une cour de Saint-Cyprien, à deux rues de la Garonne. On y trouve un reformer, une barre, beaucoup de lumière avant midi, et un chat qui n’assiste pas aux cours. J’y reçois une personne à la fois, parfois un couple, deux sœurs, une mère et sa fille.\n\nVous y croiserez des ingénieures de l’aéronautique, de jeunes parents courbés par le porte-bébé, des rugbymen du dimanche qui ne se vantent pas toujours de venir. En visio, un tapis et un manche à balai suffisent.",
   experience:

@@ -12,9 +12,12 @@ export const mehdiHaddad = {
   isAmbassador: false,
   firstLessonFree: false,
   courseModes: ["in-person"],
+  locationType: "fixed",
   responseMinutes: 120,
   studentsCount: 86,
   headline: "Le CrossFit se prépare comme un service : dans l’ordre.",
+  description:
+    "CrossFit en individuel dans une box du 18e, aux heures creuses. Mobilité, force, un effort court et intense, retour au calme : tout est écrit au tableau et adapté à ton niveau du jour. Tu apprends l’haltérophilie proprement avant de courir après le chrono. Première séance d’essai plus longue, pour te voir bouger.",
   about:
     "Avant d’avoir de la craie sur les mains, j’y avais de la farine. Huit ans en cuisine, dont trois comme sous-chef : douze heures debout, des caisses de vingt-cinq kilos, aucun échauffement. Le jour où j’ai mis les pieds dans une box, j’ai reconnu l’ambiance. Du bruit, une horloge, et des gens qui s’encouragent en se chambrant.\n\nJe coache près du canal de l’Ourcq et, dès qu’il fait plus de dix degrés, sur les quais du bassin de la Villette avec deux kettlebells et une corde. Tu viens comme tu es : zéro passé sportif, ancien rugbyman, parent de deux enfants avec une heure pile devant toi.\n\nLe tutoiement est compris dans le tarif. Les hurlements, non : je parle normalement, et d’habitude ça suffit.",
   experience:

@@ -1,3 +1,5 @@
+import type { LocationType } from "../rules/profile.ts";
+
 /** The shape of one sample coach: everything the catalogue shows, before it is written to the tables. */
 export interface CoachSample {
   slug: string;
@@ -12,9 +14,14 @@ export interface CoachSample {
   isAmbassador: boolean;
   firstLessonFree: boolean;
   courseModes: ("webcam" | "in-person")[];
+  /** of the sessions in person; the distance where the coach travels */
+  locationType: LocationType;
+  travelKm?: number;
   responseMinutes: number;
   studentsCount: number;
+  /** of the listing, with its description; what follows is of the page */
   headline: string;
+  description: string;
   about: string;
   experience: string;
   teachingMethod: string;

@@ -12,9 +12,13 @@ export const sarahCohen = {
   isAmbassador: true,
   firstLessonFree: false,
   courseModes: ["in-person", "webcam"],
+  locationType: "both",
+  travelKm: 6,
   responseMinutes: 180,
   studentsCount: 132,
   headline: "Un yoga précis, à la mesure de vos journées et de vos nuits.",
+  description:
+    "Cours particulier de yoga, à domicile dans Lyon, dans mon atelier de la Croix-Rousse ou en visio. Hatha et yoga doux, prénatal après le premier trimestre, reprise après une blessure. Une heure construite sur votre sommeil et vos tensions du jour, et une séquence courte à refaire seule ou seul entre deux cours.",
   about:
     "Pendant neuf ans, j’ai été infirmière de nuit. Je sais donc ce que vaut un corps à six heures du matin, quand il voudrait dormir et ne se rappelle plus comment. Le yoga est entré dans ma vie par cette porte-là, bien avant de devenir mon métier.\n\nJ’enseigne un hatha lent, prolongé de yin en fin de journée, et de Pilates lorsque le dos réclame du soutien plus que de l’amplitude. Il n’est pas nécessaire de toucher ses pieds ni d’aimer l’encens ; je n’en brûle pas.\n\nJe reçois à la Croix-Rousse, dans un ancien atelier de canut dont le plancher craque au moindre transfert d’appui, ce qui est assez pédagogique. Je me déplace à Lyon et à Villeurbanne, et la visio accueille volontiers les lève-tôt.",
   experience:

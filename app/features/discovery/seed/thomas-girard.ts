@@ -12,9 +12,13 @@ export const thomasGirard = {
   isAmbassador: false,
   firstLessonFree: true,
   courseModes: ["in-person", "webcam"],
+  locationType: "travel",
+  travelKm: 20,
   responseMinutes: 60,
   studentsCount: 61,
   headline: "Courir plus lentement pour aller plus loin, puis plus vite.",
+  description:
+    "De la course à pied, du premier footing de vingt minutes au marathon. On court ensemble sur les quais ou au parc bordelais, ou je vous suis à distance avec un plan et un bilan vidéo par mois. Analyse de foulée, allures, renforcement : l’idée est de courir longtemps, donc sans se blesser.",
   about:
     "La plupart des gens qui m’écrivent courent déjà, mais toujours à la même allure : trop rapide pour durer, trop sage pour progresser. Notre collaboration débute donc souvent par une mauvaise nouvelle : il va falloir ralentir.\n\nJ’entraîne des débutants qui visent trente minutes d’affilée, des habitués du 10 km bloqués sur le même chrono depuis trois ans et, chaque printemps, une petite bande qui prépare un marathon d’automne. Je prends aussi ceux qui détestent courir et n’ont pas le choix, concours oblige.\n\nOn se retrouve rive droite, au parc aux Angéliques, ou pour la boucle des deux ponts : sept kilomètres, pas une côte. Plus loin que Bordeaux, la visio suffit pour disséquer une foulée filmée et réparer un calendrier d’entraînement.",
   experience:

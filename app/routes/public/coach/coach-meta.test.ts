@@ -28,6 +28,8 @@ const coach: CoachProfile = {
   subjects: ["Hatha"],
   studentsCount: 0,
   responseMinutes: null,
+  listings: [],
+  checks: [],
   packs: [{ hours: 5, priceCents: 19_000 }],
   recommendations: [],
   reviews: [],

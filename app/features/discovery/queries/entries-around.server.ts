@@ -1,0 +1,49 @@
+/**
+ * SQL about the entries of search around a place. A coach who has several under one shelf, at different places, is there
+ * once: where they are nearest.
+ */
+export const away = (lat: string, lng: string, entry = "e") =>
+  `haversine(${lat}::float8, ${lng}::float8, ${entry}.latitude, ${entry}.longitude)`;
+
+/** Whether another entry of the same coach is nearer than `e`. */
+const hasNearer = (lat: string, lng: string) => `exists (
+  select from search_entries s
+  where s.coach_id = e.coach_id and s.discipline_id = e.discipline_id and s.listing_id <> e.listing_id
+    and (${away(lat, lng, "s")}, s.listing_id) < (${away(lat, lng)}, e.listing_id))`;
+
+export const isNearest = (lat: string, lng: string) => `(not e.has_siblings or not ${hasNearer(lat, lng)})`;
+
+interface Circle {
+  shelf: string;
+  lat: string;
+  lng: string;
+  /** the haversine of its radius */
+  radius: string;
+  inside: readonly [first: string, last: string];
+  rim: readonly [first: string, last: string];
+}
+
+/**
+ * How many coaches there are in a circle: the sum of the cells inside, plus those found on the rim, without those who are
+ * nearer with another entry. Each range is looked up by itself (`lateral`, which `offset 0` keeps from being turned into a
+ * join): whatever the planner believes about the number of ranges, it walks the index once for each.
+ */
+export function countAround({ shelf, lat, lng, radius, inside, rim }: Circle): string {
+  const ranges = ([first, last]: readonly [string, string]) =>
+    `unnest(${first}::int[], ${last}::int[]) as area (first, last)`;
+  const entries = `search_entries e where e.discipline_id = ${shelf} and e.cell between area.first and area.last
+    and ${away(lat, lng)} <= ${radius}`;
+  return `(
+    (select coalesce(sum(c.coaches_count), 0) from ${ranges(inside)} cross join lateral (
+      select c.coaches_count from search_cells c
+      where c.discipline_id = ${shelf} and c.cell between area.first and area.last offset 0
+    ) as c)
+    + (select coalesce(sum(found.total), 0) from ${ranges(rim)}
+       cross join lateral (select count(*) as total from ${entries}) as found)
+    - (select coalesce(sum(found.total), 0)
+       from unnest(${inside[0]}::int[] || ${rim[0]}::int[], ${inside[1]}::int[] || ${rim[1]}::int[]) as area (first, last)
+       cross join lateral (
+         select count(*) as total from ${entries} and e.has_siblings and ${hasNearer(lat, lng)}
+       ) as found)
+  )::int`;
+}
