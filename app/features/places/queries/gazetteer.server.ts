@@ -56,6 +56,21 @@ export function understandPlace(text: string): Place | undefined {
   return bundledGazetteer().suggest(text, 1)[0];
 }
 
+/** Farther than this from what a text means, a position is somewhere else. */
+const MAX_APART_KM = 25;
+
+/** Where an address is: exactly there if it was chosen from suggestions, else at the commune that it names. */
+export function locateAddress(
+  text: string,
+  position: Coordinates | undefined,
+): (Coordinates & { commune: string }) | undefined {
+  const meant = text ? understandPlace(text) : undefined;
+  if (!position) return meant && { lat: meant.lat, lng: meant.lng, commune: meant.commune };
+  const isThere = meant && distanceKm(meant, position) <= MAX_APART_KM;
+  const commune = isThere ? meant.commune : bundledGazetteer().reverse(position)?.commune;
+  return commune === undefined ? undefined : { ...position, commune };
+}
+
 export function openGazetteer(file: string): Gazetteer {
   const columns = readColumns(file);
   const departments = columns.departments.map(([code, name, region]): Department => ({ code, name, region }));

@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
+import { listingServices, listings } from "~/features/discovery/tables.server.ts";
+import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { missingOf } from "../rules/listings.ts";
+import type { ListingValues, Service } from "../schema.ts";
+
+/** Makes a listing on somebody's page. What is to be active must be complete. */
+export async function createListing(tx: Transaction, page: OwnPage, values: ListingValues): Promise<number> {
+  const { services, columns } = rowOf(values);
+  const [written] = await tx
+    .insert(listings)
+    .values({ ...columns, coachId: page.id })
+    .returning({ id: listings.id });
+  const id = written?.id as number;
+  await writeServices(tx, id, services);
+  return id;
+}
+
+/** Saves what was edited, unless it was changed elsewhere since `version`. */
+export async function saveListing(
+  tx: Transaction,
+  listing: OwnListing,
+  values: ListingValues,
+  version: number,
+): Promise<void> {
+  const { services, columns } = rowOf(values);
+  const words = sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;
+  const saved = await tx
+    .update(listings)
+    .set({
+      ...columns,
+      version: sql`${listings.version} + 1`,
+      updatedAt: sql`now()`,
+      wordsChangedAt: sql`case when ${words} then now() else ${listings.wordsChangedAt} end`,
+    })
+    .where(and(eq(listings.id, listing.id), eq(listings.version, version)))
+    .returning({ id: listings.id });
+  if (saved.length === 0)
+    throw new AppError("conflict", {
+      message:
+        "Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte. Rechargez la page pour voir l’autre version ; ce que vous avez écrit est gardé ici.",
+    });
+  await tx.delete(listingServices).where(eq(listingServices.listingId, listing.id));
+  await writeServices(tx, listing.id, services);
+}
+
+async function writeServices(tx: Transaction, listingId: number, services: readonly Service[]) {
+  if (services.length > 0)
+    await tx.insert(listingServices).values(services.map((service) => ({ ...service, listingId })));
+}
+
+function rowOf({ lat, lng, services, status = "draft", address, ...values }: ListingValues) {
+  const place = locateAddress(address, lat !== undefined && lng !== undefined ? { lat, lng } : undefined);
+  const columns = {
+    ...values,
+    status,
+    address,
+    city: place?.commune ?? "",
+    latitude: place?.lat ?? null,
+    longitude: place?.lng ?? null,
+  };
+  const missing = status === "active" ? missingOf(columns) : [];
+  if (missing.length > 0)
+    throw new AppError("invalid_input", {
+      message: `Pour publier cette annonce, il manque ${missing.join(", ")}.`,
+    });
+  return { services, columns };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { line, paragraph } from "~/platform/text-fields.ts";
+import {
+  HOURLY_RATE,
+  LIMITS,
+  LISTING_STATUSES,
+  SESSION_MINUTES,
+  TRAVEL_KM,
+  travels,
+} from "./rules/listings.ts";
+
+const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
+
+/** Euros as they are typed, "45" or "45,50", read as cents; empty is none yet. */
+export const euros = (most = HOURLY_RATE.most) =>
+  line()
+    .refine(
+      (text) => text === "" || /^\d{1,6}([.,]\d{1,2})?$/.test(text),
+      "Un montant en euros, par exemple 45 ou 45,50.",
+    )
+    .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)))
+    .refine((cents) => cents === null || cents <= most * 100, `${most} € au plus.`);
+
+const coordinate = (limit: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text ? Number(text) : undefined))
+    .refine((value) => value === undefined || Math.abs(value) <= limit);
+
+export const serviceSchema = z.object({
+  name: line().min(1, "Le nom et le prix du service sont requis").max(LIMITS.serviceName),
+  priceCents: z
+    .int()
+    .min(0)
+    .max(HOURLY_RATE.most * 100),
+  description: paragraph().max(LIMITS.serviceDescription).default(""),
+});
+export type Service = z.output<typeof serviceSchema>;
+
+/** What lists are sent as by a form: JSON in one field. */
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .default("[]")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "Cette valeur n’est pas valable." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Everything that a coach edits of a listing, as the form sends it. Only what is to be published must be complete. */
+export const listingSchema = z
+  .object({
+    title: line().max(LIMITS.title, `${LIMITS.title} caractères au plus.`),
+    description: paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`),
+    disciplines: json(z.array(z.int().min(1).max(32_767)).max(12)),
+    hourlyRate: euros(),
+    sessionMinutes: z.coerce.number().refine((minutes) => SESSION_MINUTES.some((known) => known === minutes)),
+    address: line().max(300, "300 caractères au plus."),
+    lat: coordinate(90),
+    lng: coordinate(180),
+    locationType: z.enum([...LOCATION_TYPES, ""]).transform((type) => type || null),
+    travelKm: z.coerce.number().int().min(TRAVEL_KM.least).max(TRAVEL_KM.most).optional(),
+    byWebcam: z
+      .string()
+      .optional()
+      .transform((value) => value === "on"),
+    services: json(z.array(serviceSchema).max(LIMITS.services)),
+    status: z.enum(LISTING_STATUSES).optional(),
+  })
+  .transform(({ disciplines, hourlyRate, travelKm, ...listing }) => ({
+    ...listing,
+    disciplineIds: [...new Set(disciplines)],
+    hourlyRateCents: hourlyRate,
+    travelKm: travels(listing.locationType) ? (travelKm ?? TRAVEL_KM.usual) : null,
+  }));
+export type ListingValues = z.output<typeof listingSchema>;
