@@ -19,7 +19,7 @@ export const euros = (most = HOURLY_RATE.most) =>
       "Un montant en euros, par exemple 45 ou 45,50.",
     )
     .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)))
-    .refine((cents) => cents === null || cents <= most * 100, `${most} € au plus.`);
+    .refine((cents) => cents === null || cents <= most * 100, `${most}\u00a0€ au plus.`);
 
 const coordinate = (limit: number) =>
   z

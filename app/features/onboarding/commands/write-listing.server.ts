@@ -41,7 +41,7 @@ export async function saveListing(
   if (saved.length === 0)
     throw new AppError("conflict", {
       message:
-        "Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte. Rechargez la page pour voir l’autre version ; ce que vous avez écrit est gardé ici.",
+        "Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte. Rechargez la page pour voir l’autre version\u00a0; ce que vous avez écrit est gardé ici.",
     });
   await tx.delete(listingServices).where(eq(listingServices.listingId, listing.id));
   await writeServices(tx, listing.id, services);
