@@ -1,8 +1,10 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { CoachAbout } from "~/features/discovery/components/coach-about.tsx";
+import { CoachChecks } from "~/features/discovery/components/coach-checks.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
+import { CoachOffers } from "~/features/discovery/components/coach-offers.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-recommendations.tsx";
 import { CoachReviews } from "~/features/discovery/components/coach-reviews.tsx";
 import { CoachFacts, CoachPrices, HourlyPrice } from "~/features/discovery/components/coach-sidebar.tsx";
@@ -77,8 +79,12 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               <div className="hidden lg:grid">{action}</div>
             </CoachPrices>
             <CoachFacts coach={coach} />
+            <CoachChecks checks={coach.checks} />
           </aside>
-          <ProfileTabs coach={coach} />
+          <div className="grid gap-10">
+            <CoachOffers listings={coach.listings} />
+            <ProfileTabs coach={coach} />
+          </div>
         </div>
       </div>
       {similar.length > 0 && (

@@ -31,7 +31,7 @@ export interface CoachListing {
 }
 
 /** What the operator has seen with own eyes. */
-interface CoachCheck {
+export interface CoachCheck {
   kind: CheckKind;
   number: string | null;
   /** ISO days */
@@ -115,7 +115,7 @@ const STATEMENT = `
     ) as o) as listings,
     coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,
         'checkedOn', (checked_at at time zone 'Europe/Paris')::date) order by kind)
-      from coach_checks where coach_id = shown.id), '[]') as checks,
+      from coach_checks where coach_id = shown.id and (expires_on is null or expires_on >= current_date)), '[]') as checks,
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
     coalesce((select json_agg(r) from (
