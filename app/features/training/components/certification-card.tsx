@@ -11,7 +11,7 @@ export function CertificationCard({ certification }: { certification: Certificat
   const { id, title, summary, path, questionsCount, result } = certification;
   const isEarned = Boolean(result?.earnedAt);
   return (
-    <Card asChild tone={isEarned ? "green" : "surface"}>
+    <Card asChild>
       <article aria-labelledby={`${id}-titre`} className="flex flex-col gap-4 p-5 sm:p-6">
         <div className="flex items-center justify-between gap-3">
           <span
@@ -28,7 +28,7 @@ export function CertificationCard({ certification }: { certification: Certificat
           <h2 id={`${id}-titre`} className="text-xl">
             {title}
           </h2>
-          <p className={isEarned ? "text-ink" : "text-muted"}>{summary}</p>
+          <p className="text-muted">{summary}</p>
         </div>
         <p className="mt-auto text-sm">
           {result ? (
@@ -44,7 +44,7 @@ export function CertificationCard({ certification }: { certification: Certificat
           aria-label={`${result ? "Repasser" : "Passer"} le questionnaire ${title}`}
           className="w-full sm:w-fit"
         >
-          {result ? "Repasser le questionnaire" : "Passer le questionnaire"}
+          {result ? "Repasser" : "Passer le questionnaire"}
         </ButtonLink>
       </article>
     </Card>
@@ -53,7 +53,7 @@ export function CertificationCard({ certification }: { certification: Certificat
 
 export function CertificationState({ result }: { result: CertificationResult | undefined }) {
   if (!result) return <Badge tone="outline">À passer</Badge>;
-  return result.earnedAt ? <Badge tone="solid">Obtenue</Badge> : <Badge tone="clay">À retenter</Badge>;
+  return result.earnedAt ? <Badge tone="green">Obtenue</Badge> : <Badge tone="clay">À retenter</Badge>;
 }
 
 export function ResultLine({

@@ -64,9 +64,11 @@ function Step({ label, at, rank }: { label: string; at: number; rank: number }) 
       aria-current={at === rank ? "step" : undefined}
       className={classNames(
         "relative grid justify-items-center gap-2 px-0.5 text-center text-xs leading-tight sm:text-sm",
-        // The line that leads here from the one before.
-        at > 0 && "before:absolute before:top-3.5 before:right-1/2 before:h-1 before:w-full",
-        reached ? "font-semibold before:bg-green" : "text-muted before:bg-line",
+        reached ? "font-semibold" : "text-muted",
+        // The line that leads here from the one before, from edge to edge.
+        at > 0 &&
+          "before:absolute before:top-3.5 before:right-[calc(50%+1.375rem)] before:h-1 before:w-[calc(100%-2.75rem)] before:rounded-full",
+        at > 0 && (reached ? "before:bg-green" : "before:bg-line"),
       )}
     >
       <span

@@ -27,7 +27,7 @@ export function LevelGains({ rank }: { rank: number }) {
           >
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">{label}</h3>
-              {at === rank && <Badge tone="green">Votre niveau</Badge>}
+              {at === rank && <Badge>Votre niveau</Badge>}
             </div>
             <p className={at === rank ? "text-ink" : "text-muted"}>{GAINS[at]}</p>
           </li>

@@ -44,8 +44,11 @@ export function ModuleCard({ module, number, isNext }: ModuleCardProps) {
           <p className="text-muted">{summary}</p>
         </div>
         <Progress
-          label={`Leçons lues du module ${title}`}
-          hideLabel
+          label={
+            <>
+              Leçons lues<span className="sr-only"> du module {title}</span>
+            </>
+          }
           value={readCount}
           max={lessons.length}
           valueText={`${readCount} sur ${lessons.length}`}
@@ -53,7 +56,7 @@ export function ModuleCard({ module, number, isNext }: ModuleCardProps) {
           className="mt-auto"
         />
         <Accordion>
-          <AccordionItem title={`${readCount} leçon${readCount > 1 ? "s" : ""} sur ${lessons.length}`}>
+          <AccordionItem title={`Les ${lessons.length} leçons`}>
             <ul className="-mx-2 grid">
               {lessons.map((lesson) => (
                 <LessonRow key={lesson.id} lesson={lesson} />

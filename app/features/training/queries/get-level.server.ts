@@ -13,12 +13,12 @@ export async function getLevel(db: Executor, { id }: Coach): Promise<CoachLevel>
     .select({
       average: coaches.rating,
       isAmbassador: coaches.isAmbassador,
-      positiveReviews: sql<number>`(
-        select count(*)::integer from ${reviews}
-        where ${reviews.coachId} = ${coaches.id} and ${reviews.rating} >= ${POSITIVE_RATING})`,
+      positiveReviews: sql<number>`count(*) filter (where ${reviews.rating} >= ${POSITIVE_RATING})::integer`,
     })
     .from(coaches)
-    .where(eq(coaches.userId, id));
+    .leftJoin(reviews, eq(reviews.coachId, coaches.id))
+    .where(eq(coaches.userId, id))
+    .groupBy(coaches.id);
   const { average = 0, isAmbassador = false, positiveReviews = 0 } = coach ?? {};
   return coachLevel({ average, isAmbassador, positiveReviews, sessions: SESSIONS });
 }

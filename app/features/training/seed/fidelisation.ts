@@ -89,7 +89,13 @@ Changez un élément toutes les trois ou quatre semaines : un exercice, un lieu,
 
 ## Le lien entre les séances
 
-Un message par semaine suffit : une question, un encouragement précis, un rappel du prochain rendez-vous. Fixez vos heures de réponse et dites-les : vous n’êtes pas un service d’urgence, et un coach épuisé accompagne mal. Préférez la messagerie de la plateforme : vos échanges y restent retrouvables si un désaccord survient.
+Un message par semaine suffit, avec au choix :
+
+- une question sur ce qui a été fait ;
+- un encouragement précis ;
+- un rappel du prochain rendez-vous.
+
+Fixez vos heures de réponse et dites-les : vous n’êtes pas un service d’urgence, et un coach épuisé accompagne mal. Préférez la messagerie de la plateforme : vos échanges y restent retrouvables si un désaccord survient.
 
 ## La bonne distance
 
@@ -111,7 +117,13 @@ Si un élève vous parle d’un mal-être profond, écoutez, prenez au sérieux,
 
 Le bon moment est celui d’une réussite, pas celui d’une facture. « Votre retour aiderait d’autres personnes qui hésitent comme vous hésitiez. Auriez-vous deux minutes pour l’écrire ? » Une seule demande, sans relance pressante, sans modèle à recopier.
 
-Ce qui est interdit est clair : acheter un avis, en écrire un soi-même, n’inviter que les contents en promettant un avantage, ou faire supprimer une critique sincère. Le code de la consommation sanctionne les faux avis, et les élèves les reconnaissent.
+Ce qui est interdit est clair :
+
+- acheter un avis, ou en écrire un soi-même ;
+- n’inviter que les contents, en promettant un avantage ;
+- faire supprimer une critique sincère.
+
+Le code de la consommation sanctionne les faux avis, et les élèves les reconnaissent.
 
 ## Répondre à une critique
 

@@ -48,7 +48,11 @@ Les textes sont sur [legifrance.gouv.fr](https://www.legifrance.gouv.fr), les fi
 
 ## Se déclarer
 
-L’article L212-11 du code du sport demande à toute personne qui encadre contre rémunération de se déclarer auprès de l’autorité administrative, c’est-à-dire du préfet de votre département d’exercice principal. En pratique, tout se fait en ligne, gratuitement, sur [eaps.sports.gouv.fr](https://eaps.sports.gouv.fr), et le dossier est instruit par le SDJES. On vous demande une pièce d’identité, une photo, vos diplômes et les autres pièces que le portail énumère.
+L’article L212-11 du code du sport demande à toute personne qui encadre contre rémunération de se déclarer auprès de l’autorité administrative, c’est-à-dire du préfet de votre département d’exercice principal. En pratique, tout se fait en ligne, gratuitement, sur [eaps.sports.gouv.fr](https://eaps.sports.gouv.fr), et le dossier est instruit par le SDJES. On vous demande :
+
+- une pièce d’identité et une photo ;
+- une copie de vos diplômes ;
+- les autres pièces que le portail énumère selon votre cas.
 
 L’administration vérifie les diplômes et l’honorabilité, puis délivre la carte. Exercer sans s’être déclaré est puni des mêmes peines qu’exercer sans diplôme : jusqu’à un an d’emprisonnement et 15 000 € d’amende (article L212-12).
 

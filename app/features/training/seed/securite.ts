@@ -113,7 +113,14 @@ Le diplôme de premiers secours citoyen (PSC, anciennement PSC1) s’obtient en 
 
 Restez jusqu’à ce que la personne soit prise en charge ou raccompagnée. Ne la laissez pas conduire après un malaise. Appelez le soir pour prendre des nouvelles : c’est un geste humain avant d’être une précaution.
 
-Écrivez ensuite un compte rendu factuel : date, heure, lieu, exercice, consigne donnée, ce que vous avez vu, ce que vous avez fait, qui était présent. Des faits, aucune hypothèse sur les causes. Datez-le et gardez-le.
+Écrivez ensuite un compte rendu factuel :
+
+- la date, l’heure et le lieu ;
+- l’exercice et la consigne donnée ;
+- ce que vous avez vu, puis ce que vous avez fait ;
+- qui était présent.
+
+Des faits, aucune hypothèse sur les causes. Datez-le et gardez-le.
 
 ## Prévenir votre assureur
 

@@ -112,7 +112,13 @@ Une augmentation se prépare : annoncez-la deux mois à l’avance, par écrit, 
 
 ## Répondre à une demande de remise
 
-Quand quelqu’un demande moins, proposez moins : une séance plus courte, un duo avec un ami, une séance en visio, un rythme d’une fois toutes les deux semaines avec un programme entre-temps. Le prix de l’heure ne bouge pas, la dépense oui. Si rien ne convient, souhaitez-lui de trouver. Un refus aimable laisse une porte ouverte ; une remise arrachée laisse un goût amer des deux côtés.
+Quand quelqu’un demande moins, proposez moins :
+
+- une séance plus courte, ou en visio ;
+- un duo avec un ami ;
+- une séance toutes les deux semaines, avec un programme entre-temps.
+
+Le prix de l’heure ne bouge pas, la dépense oui. Si rien ne convient, souhaitez-lui de trouver. Un refus aimable laisse une porte ouverte ; une remise arrachée laisse un goût amer des deux côtés.
 
 ## Faire respecter les annulations
 
