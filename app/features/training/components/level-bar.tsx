@@ -101,10 +101,11 @@ function GoalTile({ goal: { key, value, target, reached } }: { goal: Goal }) {
       />
       <p className="text-sm leading-snug">
         <span className="block text-base font-bold tabular">
-          {value.toLocaleString("fr-FR")} sur {target.toLocaleString("fr-FR")}
+          {value.toLocaleString("fr-FR")}
+          {!reached && ` sur ${target.toLocaleString("fr-FR")}`}
         </span>
         {GOAL_LABELS[key]}
-        {reached && <span className="sr-only">, atteint</span>}
+        {reached && <span className="sr-only">, objectif atteint</span>}
       </p>
     </li>
   );

@@ -6,7 +6,10 @@ import { Card } from "~/ui/card.tsx";
 export function PremiumOffer({ priceCents }: { priceCents: number | undefined }) {
   return (
     <Card asChild tone="clay">
-      <section aria-labelledby="abonnement" className="grid justify-items-start gap-3 p-5 sm:p-6">
+      <section
+        aria-labelledby="abonnement"
+        className="grid content-start justify-items-start gap-3 p-5 sm:p-6"
+      >
         <h2 id="abonnement" className="text-xl">
           L’abonnement
         </h2>
