@@ -25,7 +25,8 @@ export function QuizReport({ result: { percent, passed, answers }, path, onRetry
             {passed ? "Certification obtenue" : "Pas encore"}
           </h2>
           <p>
-            {right} bonnes réponses sur {answers.length}, soit {percent}&nbsp;%.{" "}
+            {right > 1 ? `${right} bonnes réponses` : `${right} bonne réponse`} sur {answers.length}, soit{" "}
+            {percent}&nbsp;%.{" "}
             {passed
               ? "Bravo\u00a0: elle est gardée avec sa date, et le reste quoi qu’il arrive."
               : `Il en faut ${PASS_PERCENT}\u00a0%. Lisez les explications, relisez les leçons, et retentez.`}
