@@ -18,6 +18,8 @@ import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.s
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { exportTraining } from "~/features/training/queries/export-training.server.ts";
+import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import {
@@ -53,6 +55,7 @@ const DATA_PARTS: DataParts = {
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
+  formation: exportTraining,
 };
 
 /** Who does which background work. */
@@ -114,4 +117,5 @@ export async function seedDemo(tx: Transaction): Promise<void> {
   const people = await seedPeople(tx);
   await seedCatalogue(tx, people);
   await seedArticles(tx);
+  await seedTraining(tx, people);
 }

@@ -79,6 +79,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule": COACH,
   "/dashboard/clients": COACH,
   "/dashboard/training": COACH,
+  "/dashboard/training/certifications/:certificationId": COACH,
+  "/dashboard/training/:moduleId/:lessonId": COACH,
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
   "/dashboard/settings/payment": COACH,
@@ -166,6 +168,12 @@ export const CHANGES: Record<string, Change[]> = {
     change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),
     change({}, ofCoaches(400)),
   ],
+  "/dashboard/training/certifications/:certificationId": [
+    change({ "question-1": "0" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  // Anything that is sent says that the lesson was read, once and for oneself alone.
+  "/dashboard/training/:moduleId/:lessonId": [change({}, ofCoaches(200))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
