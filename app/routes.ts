@@ -48,7 +48,10 @@ export default [
           notYet("closing-help", "coach-closing-help"),
           notYet("settings", "coach-settings"),
           route("messages", "routes/coach/messages.tsx"),
-          notYet("listings", "coach-listings"),
+          route("listings", "routes/coach/listings.tsx"),
+          route("listings/new", "routes/coach/new-listing.tsx"),
+          route("listings/:listingId", "routes/coach/listing.tsx"),
+          route("listings/:listingId/preview", "routes/coach/listing-preview.tsx"),
           notYet("reviews", "coach-reviews"),
           notYet("premium", "coach-premium"),
         ]),
@@ -95,6 +98,7 @@ export default [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
+    route("listing-views", "routes/functions/listing-views.ts"),
   ]),
 
   ...prefix("dev", [
