@@ -12,8 +12,10 @@ import { AppError } from "~/platform/errors.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { privatePage } from "../dashboard/private-page.ts";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/listing-preview.ts";
+
+export const headers = privateHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);
@@ -66,3 +68,5 @@ export default function ListingPreview({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+export { MissingListing as ErrorBoundary } from "./listings/missing-listing.tsx";

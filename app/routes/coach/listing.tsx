@@ -13,7 +13,6 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
-import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/listing.ts";
 import { saveAndTell } from "./listings/tell-listing.ts";
 
@@ -64,13 +63,4 @@ export default function Listing({ loaderData: { listing, disciplines } }: Route.
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <MissingScreen
-      error={error}
-      title="Annonce non trouvée"
-      text="Cette annonce n’existe pas, ou a été supprimée."
-      back={{ label: "Voir mes annonces", to: "/dashboard/listings" }}
-    />
-  );
-}
+export { MissingListing as ErrorBoundary } from "./listings/missing-listing.tsx";

@@ -93,16 +93,16 @@ export default function Listings({ loaderData: { filter, page }, actionData }: R
           <h1 className="text-3xl">Mes annonces</h1>
           <p className="text-muted">Les offres de votre page, telles que vos futurs élèves les lisent.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-row-reverse flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <ButtonLink to="/dashboard/listings/new">
+            <PlusIcon aria-hidden />
+            Créer une annonce
+          </ButtonLink>
           {path && (
             <ButtonLink variant="secondary" to={path}>
               Voir ma page
             </ButtonLink>
           )}
-          <ButtonLink to="/dashboard/listings/new">
-            <PlusIcon aria-hidden />
-            Créer une annonce
-          </ButtonLink>
         </div>
       </header>
       {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}

@@ -21,7 +21,7 @@ export function ListingFilterLinks({ current, counts }: ListingFilterProps) {
               preventScrollReset
               aria-current={filter === current ? "true" : undefined}
               className={classNames(
-                "flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition-colors duration-150",
+                "flex min-h-11 items-center gap-1.5 rounded-full border px-3 font-semibold sm:px-4 transition-colors duration-150",
                 filter === current
                   ? "border-clay bg-clay-pale text-clay-text"
                   : "border-line bg-surface text-muted hover:border-ink hover:text-ink",

@@ -11,13 +11,15 @@ export function ListingOffer({ listing, disciplines }: { listing: EditedListing;
     <Card asChild>
       <article aria-labelledby="annonce">
         <CardBody>
-          <p className="flex flex-wrap gap-2">
-            {disciplines.map((name) => (
-              <Badge key={name} tone="sand">
-                {name}
-              </Badge>
-            ))}
-          </p>
+          {disciplines.length > 0 && (
+            <p className="flex flex-wrap gap-2">
+              {disciplines.map((name) => (
+                <Badge key={name} tone="sand">
+                  {name}
+                </Badge>
+              ))}
+            </p>
+          )}
           <h2 id="annonce" className="text-2xl text-balance wrap-anywhere">
             {title || "Annonce sans titre"}
           </h2>
