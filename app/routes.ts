@@ -50,7 +50,10 @@ export default [
           route("closing-help", "routes/coach/closing-help.tsx"),
           notYet("settings", "coach-settings"),
           route("messages", "routes/coach/messages.tsx"),
-          notYet("listings", "coach-listings"),
+          route("listings", "routes/coach/listings.tsx"),
+          route("listings/new", "routes/coach/new-listing.tsx"),
+          route("listings/:listingId", "routes/coach/listing.tsx"),
+          route("listings/:listingId/preview", "routes/coach/listing-preview.tsx"),
           notYet("reviews", "coach-reviews"),
           route("premium", "routes/coach/premium.tsx"),
         ]),
@@ -97,6 +100,7 @@ export default [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
+    route("listing-views", "routes/functions/listing-views.ts"),
   ]),
 
   ...prefix("dev", [

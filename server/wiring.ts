@@ -17,6 +17,11 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
+import {
+  pruneViews,
+  ViewCounter,
+  viewCounterContext,
+} from "~/features/onboarding/commands/count-views.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
@@ -47,6 +52,7 @@ const PRUNES: Prunes = {
   "contact messages": pruneContactMessages,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
+  "listings' views": pruneViews,
   mails: pruneMails,
 };
 
@@ -100,10 +106,18 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
 }
 
 /** What a room holds for the life of the process, handed to every request in a context of that room. */
-export function roomContexts({ log, settings }: Pick<Services, "log" | "settings">) {
+export function roomContexts({
+  db,
+  log,
+  settings,
+  atStop,
+}: Pick<Services, "db" | "log" | "settings" | "atStop">) {
   const geocoder = createGeocoder({ geocoder: settings.geocoder, log });
+  const views = new ViewCounter(db, log);
+  atStop(() => views.write());
   return (context: RouterContextProvider): void => {
     context.set(geocoderContext, geocoder);
+    context.set(viewCounterContext, views);
   };
 }
 

@@ -81,6 +81,7 @@ const takesChanges = ({ file }: Served) =>
 const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
+    .replace(":listingId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")

@@ -42,11 +42,6 @@ export const NOT_YET_PAGES = {
     text: "Votre compte de paiement, vos coordonnées bancaires et vos versements se régleront ici. Rien ne vous est demandé pour l’instant.",
     next: COACH_DASHBOARD,
   },
-  "coach-listings": {
-    title: "Mes annonces",
-    text: "Vos annonces, publiées ou en brouillon, se géreront ici.",
-    next: { label: "Préparer une annonce", to: "/become-coach" },
-  },
   "coach-reviews": {
     title: "Mes évaluations",
     text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
