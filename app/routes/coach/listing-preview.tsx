@@ -1,11 +1,11 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { CoachAbout } from "~/features/discovery/components/coach-about.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
+import { CoachOffers } from "~/features/discovery/components/coach-offers.tsx";
 import { CoachPrices } from "~/features/discovery/components/coach-sidebar.tsx";
 import { requireOwnListing } from "~/features/discovery/gate.server.ts";
 import { getProfilePreview } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { ListingOffer } from "~/features/onboarding/components/listing-offer.tsx";
 import { getOwnListing } from "~/features/onboarding/queries/own-listings.server.ts";
 import { inWords, missingOf } from "~/features/onboarding/rules/listings.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -35,6 +35,7 @@ export default function ListingPreview({ loaderData }: Route.ComponentProps) {
   const { hourlyRateCents, discipline, city } = coach;
   const shown = {
     ...coach,
+    listings: [],
     hourlyRateCents: hourlyRateCents ?? 0,
     discipline: discipline ?? "Discipline à choisir",
     city: city || "Lieu à préciser",
@@ -59,10 +60,7 @@ export default function ListingPreview({ loaderData }: Route.ComponentProps) {
           : "Voici ce que verra un visiteur de votre page, avec cette annonce."}
       </Alert>
       <CoachHeader coach={shown} />
-      <ListingOffer
-        listing={listing}
-        disciplines={coach.listings.find(({ id }) => id === listing.id)?.disciplines ?? []}
-      />
+      <CoachOffers listings={coach.listings.filter(({ id }) => id === listing.id)} />
       {hourlyRateCents !== null && <CoachPrices coach={shown}>{null}</CoachPrices>}
       <CoachAbout coach={shown} />
     </div>

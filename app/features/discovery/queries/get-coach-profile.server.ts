@@ -83,8 +83,13 @@ export const profileStatement = (coachId: number, reviewsPage: number): pg.Query
 });
 
 /** What of a listing may still be missing while it is a draft. */
-export interface PreviewProfile extends Omit<CoachProfile, "discipline" | "hourlyRateCents"> {
+export interface PreviewProfile extends Omit<CoachProfile, "discipline" | "hourlyRateCents" | "listings"> {
   discipline: string | null;
+  hourlyRateCents: number | null;
+  listings: PreviewListing[];
+}
+
+export interface PreviewListing extends Omit<CoachListing, "hourlyRateCents"> {
   hourlyRateCents: number | null;
 }
 
