@@ -95,6 +95,7 @@ export default [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
+    route("improve-text", "routes/functions/improve-text.ts"),
   ]),
 
   ...prefix("dev", [
