@@ -101,6 +101,7 @@ export default [
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
+    route("improve-text", "routes/functions/improve-text.ts"),
   ]),
 
   ...prefix("dev", [

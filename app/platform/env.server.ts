@@ -56,6 +56,12 @@ const settingsSchema = z.object({
   GEOCODER_PROTOCOL: z
     .enum(["nominatim", "ban"], { error: "GEOCODER_PROTOCOL vaut « nominatim » ou « ban »." })
     .optional(),
+  TEXT_MODEL_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "TEXT_MODEL_URL doit être l’adresse d’un service compatible avec l’API d’OpenAI, par exemple https://modele.example/v1.",
+  ).optional(),
+  TEXT_MODEL_KEY: z.string().trim().optional(),
+  TEXT_MODEL_NAME: z.string().trim().optional(),
   OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
@@ -118,6 +124,8 @@ export interface Settings {
   mailFrom: string;
   /** the operator's own, and what it speaks; absent: the bundled gazetteer */
   geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
+  /** the language model that improves a coach's texts; absent: samples of ours */
+  textModel: { url: string; key: string; name: string } | undefined;
   /** who runs the marketplace: the only way to that role */
   operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
@@ -160,6 +168,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "GEOCODER_PROTOCOL dit ce que parle le géocodeur de GEOCODER_URL : donnez aussi son adresse, ou retirez-le.",
     );
+  const { TEXT_MODEL_URL: modelUrl, TEXT_MODEL_KEY: modelKey, TEXT_MODEL_NAME: modelName } = env;
+  const textModel =
+    modelUrl && modelKey && modelName ? { url: modelUrl, key: modelKey, name: modelName } : undefined;
+  if (!textModel && (modelUrl || modelKey || modelName))
+    throw new BootError(
+      "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
+    );
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL);
   if (isPublic && env.SEED === "demo")
     throw new BootError(
@@ -182,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     geocoder: env.GEOCODER_URL
       ? { url: env.GEOCODER_URL, protocol: env.GEOCODER_PROTOCOL ?? "nominatim" }
       : undefined,
+    textModel,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

@@ -75,6 +75,10 @@ describe("settings", () => {
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
     [{ GEOCODER_URL: "https://x.example", GEOCODER_PROTOCOL: "google" }, /« nominatim » ou « ban »/],
     [{ GEOCODER_PROTOCOL: "ban" }, /GEOCODER_URL/],
+    [{ TEXT_MODEL_URL: "modele", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" }, /TEXT_MODEL_URL doit/],
+    [{ TEXT_MODEL_URL: "https://modele.example/v1" }, /TEXT_MODEL_KEY.*ou aucun/],
+    [{ TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" }, /TEXT_MODEL_URL.*ou aucun/],
+    [{ TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: " " }, /ou aucun/],
     [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
@@ -89,6 +93,12 @@ describe("settings", () => {
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  it("have a language model where all of it is given", () => {
+    expect(readSettings({}).textModel).toBeUndefined();
+    const given = { TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" };
+    expect(readSettings(given).textModel).toEqual({ url: "https://modele.example/v1", key: "k", name: "n" });
   });
 
   it("have a measurement id of their own, take another, or none", () => {

@@ -115,6 +115,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/listing-views": everybody(405),
+  "/functions/v1/improve-text": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -207,6 +208,11 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/favorites": [
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
+  ],
+  "/functions/v1/improve-text": [
+    change({ kind: "description", text: " " }, everybody(400)),
+    change({ kind: "poem", text: "Bonjour" }, everybody(400)),
+    change({}, everybody(400)),
   ],
   "/back-office/people": [
     change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),

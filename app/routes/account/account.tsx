@@ -27,8 +27,8 @@ import { displayName } from "~/features/accounts/rules/viewer.ts";
 import {
   endSessionSchema,
   mailPreferenceSchema,
+  photoSchema,
   profileSchema,
-  sentPhotoSchema,
 } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         updateProfile(services.db, viewer, profile),
       );
     case "photo":
-      return answerForm(context, form, sentPhotoSchema, ({ photo }) => setPhoto(services, viewer, photo));
+      return answerForm(context, form, photoSchema, ({ photo }) => setPhoto(services, viewer, photo));
     case "remove-photo":
       return answerForm(context, form, noFields, () => removePhoto(services, viewer));
     case "end-session":
