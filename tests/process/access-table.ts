@@ -155,6 +155,8 @@ export const CHANGES: Record<string, Change[]> = {
     // Refused too, on a page that a completed profile is led away from.
     change({ firstName: "", lastName: "" }, { ...ofStudents(400), student: 302 }),
   ],
+  // The samples have long been let in: asking again changes nothing.
+  "/dashboard": [change({ intent: "ask-again" }, ofCoaches(200)), change({}, ofCoaches(400))],
   "/dashboard/account": [
     change(NAMELESS, ofSignedIn(400)),
     change({ intent: "end-session", sessionId: "x" }, ofSignedIn(400)),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { chartText, checklistOf, firstStepOf, trendOf } from "./rules/overview.ts";
+
+const COMPLETE = {
+  hasPhoto: true,
+  hasPhone: true,
+  hasAbout: true,
+  hasExperience: true,
+  hasMethod: true,
+  hasQualifications: true,
+  activeListings: 1,
+  bareListingId: null,
+};
+const missing = (facts: Partial<typeof COMPLETE> | { bareListingId: number }) =>
+  checklistOf({ ...COMPLETE, ...facts })
+    .filter(({ done }) => !done)
+    .map(({ to }) => to);
+
+describe("the checklist", () => {
+  it("has nothing left for a complete page", () => expect(missing({})).toEqual([]));
+
+  it("leads to where each thing is mended", () => {
+    expect(missing({ hasPhoto: false })).toEqual(["/dashboard/settings?tab=profile"]);
+    expect(missing({ bareListingId: 7 })).toEqual(["/dashboard/listings/7"]);
+    expect(missing({ activeListings: 0 })).toEqual(["/dashboard/listings", "/dashboard/listings"]);
+  });
+});
+
+it("a trend compares with what there is to compare with", () => {
+  expect(trendOf({ total: 5, before: 0 })).toBeUndefined();
+  expect(trendOf({ total: 0, before: 0 })).toBeUndefined();
+  expect(trendOf({ total: 4, before: 4 })).toBe("Comme les 30 jours précédents");
+  expect(trendOf({ total: 6, before: 4 })).toBe("+50\u00a0% par rapport aux 30 jours précédents");
+  expect(trendOf({ total: 1, before: 4 })).toBe("\u221275\u00a0% par rapport aux 30 jours précédents");
+});
+
+it("a chart has words", () => {
+  expect(chartText([0, 0, 0], "vue", "vues")).toBe("0 vue en 3 jours");
+  expect(chartText([0, 1, 0], "vue", "vues")).toBe("1 vue en 3 jours, 1 au plus en un jour");
+  expect(chartText([2, 0, 5], "vue", "vues")).toBe("7 vues en 3 jours, 5 au plus en un jour");
+});
+
+it("three steps lead to the first students", () => {
+  expect(firstStepOf(undefined)).toBe(1);
+  expect(firstStepOf({ approval: "waiting", isOnline: false })).toBe(2);
+  expect(firstStepOf({ approval: "approved", isOnline: false })).toBe(2);
+  expect(firstStepOf({ approval: "approved", isOnline: true })).toBe(3);
+});
