@@ -7,10 +7,11 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { signIn, toast } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
+import { waitingCoach } from "../fixtures/waiting-coach.ts";
 
 test.use({ as: "operator", allowedErrors: [/status of (400|403|404)/] });
 
@@ -34,18 +35,10 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     browser,
   }) => {
     await page.setViewportSize(size);
-    const email = newEmail("abus");
-    const theirs = await people.request();
-    await signUp(theirs, { email, role: "coach" });
-    await signIn(theirs, email);
-    const [listing] = await query<{ id: number }>(
-      `insert into coaches (user_id, name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents,
-                            course_modes, about, experience, teaching_method)
-       select id, 'Abel Abus', 'Trop beau pour être vrai', 3, 'Lyon', 45.75, 4.85, 4000, '{in-person}', '', '', ''
-       from users where email = $1 returning id`,
-      email,
-    );
-    const profile = `/coach/${listing?.id}`;
+    const { email, coachId, cookies } = await waitingCoach(people);
+    await query("update coaches set approval = 'approved', decided_at = now() where id = $1", coachId);
+    const theirs = await people.request(cookies);
+    const profile = `/coach/${coachId}`;
     const visitor = await people.request();
     expect((await visitor.get(profile)).status()).toBe(200);
 
@@ -91,7 +84,7 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card.getByText("Suspendu", { exact: true })).toHaveCount(0);
     await expect.poll(async () => (await visitor.get(profile)).status()).toBe(200);
     await signIn(theirs, email);
-    await query("delete from coaches where id = $1", listing?.id);
+    await query("delete from coaches where id = $1", coachId);
   });
 
 test("operators do not shut themselves out", async ({ page }) => {

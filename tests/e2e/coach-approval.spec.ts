@@ -79,9 +79,13 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect.poll(publicStatus, A_SECOND).toBe(200);
     await expect.poll(isFound, A_SECOND).toBe(true);
     await waitForMail(visitor, coach.email, /^Vous êtes en ligne/);
+    await query("insert into listing_views values ($1, current_date - 2, 3)", coach.listingId);
     await open(dashboard, "/dashboard");
     await expect(dashboard.getByRole("link", { name: "Voir ma page" })).toBeVisible();
-    await expect(dashboard.getByRole("img", { name: "0 vue en 30 jours" })).toBeVisible();
+    await expect(
+      dashboard.getByRole("img", { name: "3 vues en 30 jours, 3 au plus en un jour" }),
+    ).toBeVisible();
+    await expectSound(dashboard);
 
     await page.getByLabel("Numéro SIRET").fill("732 829 320 00075");
     await page.getByRole("button", { name: "Marquer comme vérifié : SIRET" }).click();

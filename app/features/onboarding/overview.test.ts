@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartText, checklistOf, firstStepOf, trendOf } from "./rules/overview.ts";
+import { chartText, checklistOf, firstStepOf, hasFigures, trendOf } from "./rules/overview.ts";
 
 const COMPLETE = {
   hasPhoto: true,
@@ -45,4 +45,17 @@ it("three steps lead to the first students", () => {
   expect(firstStepOf({ approval: "waiting", isOnline: false })).toBe(2);
   expect(firstStepOf({ approval: "approved", isOnline: false })).toBe(2);
   expect(firstStepOf({ approval: "approved", isOnline: true })).toBe(3);
+});
+
+it("figures are shown once there is something to count", () => {
+  const nothing = {
+    isOnline: false,
+    views: { total: 0, before: 0 },
+    conversations: { total: 0 },
+    favoritesCount: 0,
+    reviewsCount: 0,
+  };
+  expect(hasFigures(nothing)).toBe(false);
+  expect(hasFigures({ ...nothing, isOnline: true })).toBe(true);
+  expect(hasFigures({ ...nothing, views: { total: 0, before: 3 } })).toBe(true);
 });

@@ -7,7 +7,7 @@ import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
 import { NeedsYou } from "~/features/onboarding/components/needs-you.tsx";
 import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
 import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
-import { checklistOf, firstStepOf } from "~/features/onboarding/rules/overview.ts";
+import { checklistOf, firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -110,7 +110,7 @@ export default function CoachOverview({ loaderData: { firstName, overview, now }
       <NeedsYou overview={overview} now={now} />
       {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
       {/* The level bar stands here. */}
-      <KeyFigures overview={overview} />
+      {hasFigures(overview) && <KeyFigures overview={overview} />}
       <PageChecklist items={checklistOf(overview)} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
     </div>

@@ -58,7 +58,7 @@ function Seen({ check: { kind, number, expiresOn, expired, checkedAt } }: { chec
       )}
       {expiresOn && (
         <p className="text-sm text-muted">
-          {expired ? "N’est plus valable depuis le " : "Valable jusqu’au "}
+          {expired ? "Était valable jusqu’au " : "Valable jusqu’au "}
           {formatDay(new Date(expiresOn))}
         </p>
       )}

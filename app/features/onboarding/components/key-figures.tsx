@@ -17,18 +17,15 @@ export function KeyFigures({ overview }: { overview: Overview }) {
         </h2>
         <p className="text-sm text-muted">Des 30 derniers jours, sauf votre note et vos favoris.</p>
       </header>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Figure label="Vues de vos annonces" value={views.total.toLocaleString("fr-FR")}>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        <Figure label="Vues de vos annonces" value={views.total}>
           <Chart series={views} one="vue" many="vues" />
         </Figure>
-        <Figure label="Demandes reçues" value={conversations.total.toLocaleString("fr-FR")}>
+        <Figure label="Demandes reçues" value={conversations.total}>
           <Chart series={conversations} one="demande" many="demandes" />
         </Figure>
-        <Figure label="Élèves qui vous gardent en favori" value={favoritesCount.toLocaleString("fr-FR")}>
-          <Sparkline
-            values={favorites.days}
-            label={chartText(favorites.days, "nouveau favori", "nouveaux favoris")}
-          />
+        <Figure label="Favoris" value={favoritesCount}>
+          <Chart series={favorites} one="nouveau favori" many="nouveaux favoris" />
         </Figure>
         <Figure label="Note de vos élèves" value={reviewsCount > 0 ? formatRating(rating) : "–"}>
           {reviewsCount > 0 ? (
@@ -45,23 +42,30 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+function Figure({ label, value, children }: { label: string; value: number | string; children: ReactNode }) {
   return (
     <Card asChild>
-      <li className="grid content-start gap-2 p-5">
+      <li className="grid content-start gap-2 p-4 sm:p-5">
         <p className="text-sm font-semibold text-muted">{label}</p>
-        <p className="font-display text-4xl leading-none font-bold tabular">{value}</p>
+        <p className="font-display text-4xl leading-none font-bold tabular">
+          {value.toLocaleString("fr-FR")}
+        </p>
         {children}
       </li>
     </Card>
   );
 }
 
+/** A line along the bottom would say nothing: where nothing happened, words do. */
 function Chart({ series, one, many }: { series: Series; one: string; many: string }) {
   const trend = trendOf(series);
   return (
     <>
-      <Sparkline values={series.days} label={chartText(series.days, one, many)} />
+      {series.total > 0 ? (
+        <Sparkline values={series.days} label={chartText(series.days, one, many)} />
+      ) : (
+        !trend && <p className="text-sm text-muted">Rien de nouveau ces 30 derniers jours.</p>
+      )}
       {trend && <p className="text-sm text-muted">{trend}</p>}
     </>
   );

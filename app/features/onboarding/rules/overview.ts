@@ -55,6 +55,25 @@ export function chartText(days: readonly number[], one: string, many: string): s
   return total === 0 ? count : `${count}, ${Math.max(...days).toLocaleString("fr-FR")} au plus en un jour`;
 }
 
+interface Happened {
+  views: { total: number; before: number };
+  conversations: { total: number };
+  favoritesCount: number;
+  reviewsCount: number;
+  isOnline: boolean;
+}
+
+/** Whether there is anything to count: nobody sees the page of somebody who has never been let in. */
+export function hasFigures({
+  isOnline,
+  views,
+  conversations,
+  favoritesCount,
+  reviewsCount,
+}: Happened): boolean {
+  return isOnline || views.total + views.before + conversations.total + favoritesCount + reviewsCount > 0;
+}
+
 /** How far somebody is on the way to their first students: which of the three steps they are at. */
 export function firstStepOf(page: { approval: string; isOnline: boolean } | undefined): 1 | 2 | 3 {
   if (!page) return 1;
