@@ -54,6 +54,7 @@ export default defineConfig({
       OPERATOR_REGISTRATION: "",
       HOST_NAME: "",
       MEDIATOR: "",
+      PREMIUM_PRICE_EUR: "",
     },
   },
 });

@@ -22,8 +22,7 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
     await client.query("select setseed(0.42)");
     await loadCommunes(client);
     const { rows } = await client.query<{ total: number }>("select count(*)::int as total from coaches");
-    // The entries of search are written once a batch, not once for the coach and once for each discipline; nobody waits
-    // for their arrival; and ratings are drawn, not averaged.
+    // The entries of search are written once a batch; nobody waits for their arrival; and ratings are drawn, not averaged.
     await client.query(switchTriggers("disable"));
     const indexes = await dropIndexes(client);
     for (let total = rows[0]?.total ?? 0; total < wanted; total += BATCH)
@@ -37,16 +36,19 @@ export async function growCrowd(pool: pg.Pool, wanted: number): Promise<void> {
 }
 
 const switchTriggers = (what: "disable" | "enable") =>
-  `alter table coaches ${what} trigger coaches_search_added;
-   alter table coach_disciplines ${what} trigger coach_disciplines_search_added;
+  `alter table listings ${what} trigger listings_published_added;
+   alter table coaches ${what} trigger coaches_search_changed;
    alter table search_entries ${what} trigger search_entries_arrived;
    alter table reviews ${what} trigger reviews_rating`;
 
-/** Made again at the end, as they were: much quicker than growing them row by row. Answers how. */
+/**
+ * Made again at the end, as they were: much quicker than growing them row by row. Answers how. But for the one by which a
+ * coach's own entries are looked for when they are written.
+ */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes i
-     where tablename = 'search_entries' and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+     where tablename = 'search_entries' and indexname <> 'search_entries_coach' and not exists (select from pg_constraint c where c.conname = i.indexname)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
@@ -87,30 +89,38 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
     [count, FIRST_NAMES, SYLLABLES],
   );
   const { rows } = await client.query<{ ids: number[] }>(
-    `with written as (
-       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
-                            about, experience, teaching_method, qualifications, subjects, rating, reviews_count,
-                            students_count, response_minutes)
-       select d.name, 'Des séances à votre mesure', d.discipline, c.name,
-              c.lat + c.radius * sqrt(d.away) * cos(2 * pi() * d.angle),
-              c.lng + c.radius * sqrt(d.away) * sin(2 * pi() * d.angle) / cos(radians(c.lat)),
-              2000 + 100 * floor(d.price * 60)::int,
-              case when d.second < 0.4 then array['in-person', 'webcam'] else array['in-person'] end, repeat('À propos. ', 40), repeat('Expérience. ', 20),
-              repeat('Méthode. ', 20), '{BPJEPS}', '{Débutants,Remise en forme}',
-              round((3 + 2 * sqrt(d.score))::numeric, 2), floor(200 * d.score * d.price)::int, 10, 120
+    `with placed as (
+       select d.*, nextval(pg_get_serial_sequence('coaches', 'id'))::int as id, c.name as city,
+              c.lat + c.radius * sqrt(d.away) * cos(2 * pi() * d.angle) as lat,
+              c.lng + c.radius * sqrt(d.away) * sin(2 * pi() * d.angle) / cos(radians(c.lat)) as lng
        from drawn d
        cross join lateral (select * from communes c where c.upto >= d.place order by c.upto limit 1) as c
-       returning id, discipline_id
-     ), taught as (
-       insert into coach_disciplines
-       select id, discipline_id from written
-       union
-       select id, 1 + (discipline_id + id) % 12 from written where id % 2 = 0
+     ), written as (
+       insert into coaches (id, name, about, experience, teaching_method, qualifications, subjects, rating, reviews_count,
+                            students_count, response_minutes, approval, decided_at)
+       select id, name, repeat('À propos. ', 40), repeat('Expérience. ', 20), repeat('Méthode. ', 20), '{BPJEPS}',
+              '{Débutants,Remise en forme}', round((3 + 2 * sqrt(score))::numeric, 2), floor(200 * score * price)::int, 10,
+              120, 'approved', now()
+       from placed
+     ), offered as (
+       -- Three in ten have a second listing, a third of them in the next town.
+       insert into listings (coach_id, status, title, description, discipline_ids, hourly_rate_cents, city, latitude, longitude,
+                             location_type, by_webcam)
+       select id, 'active', 'Des séances à votre mesure', repeat('Une séance. ', 30),
+              case when id % 2 = 0 then array[discipline, 1 + (discipline + id) % 12] else array[discipline] end::smallint[],
+              2000 + 100 * floor(price * 60)::int + further.cents, city, lat + further.degrees, lng, 'fixed', second < 0.4
+       from placed
+       cross join lateral (
+         select 0 as cents, 0.0 as degrees
+         union all select 500, case when id % 3 = 0 then 0.12 else 0 end where id % 10 < 3
+       ) as further
      )
-     select array_agg(id) as ids from written`,
+     select array_agg(id) as ids from placed`,
   );
   const ids = rows[0]?.ids;
-  await client.query("select write_search_entries($1)", [ids]);
+  // What was just written is unknown to the planner, which would take the tables for empty.
+  await client.query("analyze coaches, listings");
+  await client.query("select publish_coaches($1)", [ids]);
   await client.query(
     `insert into coach_packs select id, hours, hours * 3000 from unnest($1::int[]) as id, unnest(array[5, 10]) as hours`,
     [ids],

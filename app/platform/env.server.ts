@@ -81,6 +81,14 @@ const settingsSchema = z.object({
       error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
     })
     .default(DEFAULT_ANALYTICS_ID),
+  PREMIUM_PRICE_EUR: z
+    .string()
+    .trim()
+    .regex(/^(?!0+([.,]0*)?$)\d{1,4}([.,]\d{1,2})?$/, {
+      error: "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.",
+    })
+    .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
+    .optional(),
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -123,6 +131,8 @@ export interface Settings {
   ownOrigins: string[];
   /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
   analyticsId: string | undefined;
+  /** of Premium, by the month; absent: nothing is sold */
+  premiumPriceCents: number | undefined;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -189,6 +199,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ? [env.PUBLIC_URL]
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
+    premiumPriceCents: env.PREMIUM_PRICE_EUR,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),

@@ -137,4 +137,25 @@ describe("settings", () => {
     ]);
     expect(operator.contactEmail).toBe("bonjour@elan.example");
   });
+
+  it.each([
+    ["19", 1_900],
+    ["19,90", 1_990],
+    ["19.9", 1_990],
+    [" 0,50 ", 50],
+    ["1234,05", 123_405],
+  ])("take a price of Premium in euros: %s", (PREMIUM_PRICE_EUR, cents) => {
+    expect(readSettings({ PREMIUM_PRICE_EUR }).premiumPriceCents).toBe(cents);
+  });
+
+  it.each(["0", "0,00", "-5", "19 €", "1e3", "19,999", "gratuit"])(
+    "refuse what is no price of Premium: %s",
+    (PREMIUM_PRICE_EUR) => {
+      expect(() => readSettings({ PREMIUM_PRICE_EUR })).toThrow(/^PREMIUM_PRICE_EUR est un prix/);
+    },
+  );
+
+  it("sell nothing that has no price", () => {
+    expect(readSettings({}).premiumPriceCents).toBeUndefined();
+  });
 });

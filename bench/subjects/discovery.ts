@@ -84,8 +84,8 @@ async function drawSubjects(client: pg.Client): Promise<Record<string, Ask[]>> {
   const drawCommune = communesByPopulation();
   const count = SAMPLES + WARM_UP;
   const { rows } = await client.query<{ id: number; first: string; city: string }>(
-    `select id, split_part(name, ' ', 1) as first, city from coaches
-     where id in (select floor(random() * (select max(id) from coaches))::int + 1 from generate_series(1, $1)) limit $2`,
+    `select c.id, split_part(c.name, ' ', 1) as first, l.city from coaches c join listings l on l.id = c.lead_listing_id
+     where c.id in (select floor(random() * (select max(id) from coaches))::int + 1 from generate_series(1, $1)) limit $2`,
     [count * 2, count],
   );
   const around = Array.from({ length: count }, (_, at): Ask => {
@@ -147,8 +147,9 @@ const DISCIPLINES = [
 ] as const;
 const FEATURED = {
   name: "featured",
-  text: `select c.*, d.name as discipline from coaches c join disciplines d on d.id = c.discipline_id
-         where is_featured order by rating desc, reviews_count desc, c.id limit 4`,
+  text: `select c.*, l.*, d.name as discipline from coaches c join listings l on l.id = c.lead_listing_id
+         join disciplines d on d.id = l.discipline_ids[1]
+         where is_featured and lead_listing_id is not null order by rating desc, reviews_count desc, c.id limit 4`,
 };
 const asPool = (client: pg.Client) => client as unknown as pg.Pool;
 

@@ -200,7 +200,8 @@ it("a suspended coach is nowhere in public, and comes back as they were", async 
         `select
            (select count(*)::int from search_entries where coach_id = $1) as entries,
            (select sum(coaches_count)::int from search_cells) as cells,
-           (select json_agg(coaches_count order by id) from disciplines) as counts`,
+           (select json_agg(coalesce(coaches_count, 0) order by d.id) from disciplines d
+            left join search_cells s on s.discipline_id = d.id and s.cell = -1) as counts`,
         [id],
       )
     ).rows[0],
@@ -226,12 +227,12 @@ it("a suspended coach is nowhere in public, and comes back as they were", async 
   // Whatever else changes meanwhile does not bring them back.
   await pool.query("update coaches set name = 'Autre Nom', rating = 4 where id = $1", [id]);
   await pool.query(
-    "insert into coach_disciplines select $1, max(id) from disciplines on conflict do nothing",
+    "update listings set discipline_ids = discipline_ids || (select max(id) from disciplines) where coach_id = $1",
     [id],
   );
   expect(await look()).toMatchObject({ profile: undefined, entries: 0, counts: during.counts });
   await pool.query(
-    "delete from coach_disciplines where coach_id = $1 and discipline_id = (select max(id) from disciplines)",
+    "update listings set discipline_ids = array_remove(discipline_ids, (select max(id) from disciplines)) where coach_id = $1",
     [id],
   );
   await restore(coach);

@@ -54,6 +54,7 @@ it("describes every column as the migrations made it", async () => {
       type: column
         .getSQLType()
         .replace("timestamp with time zone", "timestamptz")
+        .replace("smallint[]", "int2[]")
         .replace(/\(.*\)/, ""),
       nullable: !column.notNull,
     }));

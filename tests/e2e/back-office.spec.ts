@@ -7,11 +7,11 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
-import { query } from "../fixtures/e2e-database.ts";
+import { addCoach } from "../fixtures/coaches.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { signIn, toast } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
-import { waitingCoach } from "../fixtures/waiting-coach.ts";
 
 test.use({ as: "operator", allowedErrors: [/status of (400|403|404)/] });
 
@@ -35,9 +35,12 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     browser,
   }) => {
     await page.setViewportSize(size);
-    const { email, coachId, cookies } = await waitingCoach(people);
-    await query("update coaches set approval = 'approved', decided_at = now() where id = $1", coachId);
-    const theirs = await people.request(cookies);
+    const email = newEmail("abus");
+    const theirs = await people.request();
+    await signUp(theirs, { email, role: "coach" });
+    await signIn(theirs, email);
+    const [account] = await query<{ id: string }>("select id from users where email = $1", email);
+    const coachId = await inDatabase((sql) => addCoach(sql, { userId: account?.id, name: "Abel Abus" }));
     const profile = `/coach/${coachId}`;
     const visitor = await people.request();
     expect((await visitor.get(profile)).status()).toBe(200);

@@ -43,10 +43,21 @@ const CHANGES = {
   "a review gone": "delete from reviews where author_name = 'Ali'",
   "a testimonial": "update reviews set is_featured = not is_featured where id = 1",
   "who teaches what":
-    "insert into coach_disciplines select 7, id from disciplines where id not in (select discipline_id from coach_disciplines where coach_id = 7) limit 1",
+    "update listings set discipline_ids = discipline_ids || 12::smallint where coach_id = 7",
+  "a listing's price": "update listings set hourly_rate_cents = hourly_rate_cents + 100 where coach_id = 1",
+  "a listing's words": "update listings set description = 'Une autre séance.' where coach_id = 2",
+  "a further listing":
+    "insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, by_webcam) values (3, 'active', 'En petit groupe', '{3}', 1500, 'Lyon', 45.75, 4.85, true)",
+  "a service":
+    "insert into listing_services (listing_id, name, price_cents) select id, 'Bilan', 2000 from listings where coach_id = 1",
+  "a diploma seen": "insert into coach_checks (coach_id, kind) values (1, 'diploma')",
+  "a listing paused": "update listings set status = 'paused' where coach_id = 4",
+  "a listing pulled": "update listings set pulled_at = now(), pulled_reason = 'Essai' where coach_id = 5",
+  "a coach not approved any more":
+    "update coaches set approval = 'refused', refusal_reason = 'Essai' where id = 6",
   "a discipline's name": "update disciplines set name = name || ' doux' where id = 3",
   "a coach moved elsewhere":
-    "update coaches set latitude = 48.85, longitude = 2.35, city = 'Brest' where id = 7",
+    "update listings set latitude = 48.85, longitude = 2.35, city = 'Brest' where coach_id = 7",
   "a coach suspended":
     "update users set suspended_at = now(), suspended_reason = 'Essai' where id = (select user_id from coaches where id = 2)",
   "a coach gone": "delete from coaches where id = 12",

@@ -1,7 +1,7 @@
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { arrive, type Newcomer, publishListing } from "../fixtures/newcomers.ts";
+import { arrive, type Newcomer, publishPage } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { freePort, type ServerProcess, TestServers } from "../fixtures/server-process.ts";
@@ -57,7 +57,7 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
     pupil = await arrive(student, sql, "student");
     coach = newBrowser();
     trainer = await arrive(coach, sql, "coach");
-    listing = await publishListing(sql, trainer);
+    listing = await publishPage(sql, trainer);
   });
   afterAll(() => proxy?.stop());
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addCoach } from "../fixtures/coaches.ts";
 import { type Answer, ask } from "../fixtures/http.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
@@ -206,12 +207,7 @@ describe("an alert", () => {
 
     // Both have the page of that search; whoever comes is on it at once, and in the mail.
     for (const { url } of servers) expect((await ask(url + SEARCH)).text).toContain("Aucun coach trouvé");
-    const [coach] = await select<{ id: number }>(
-      `insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
-                            experience, teaching_method)
-       values ('Nadia Roux', '', 3, 'Nice', 43.7, 7.26, 4500, '{in-person}', '', '', '') returning id`,
-    );
-    await sql.query("insert into coach_disciplines values ($1, 3)", [coach?.id]);
+    const coach = await addCoach(sql, { name: "Nadia Roux", city: "Nice", lat: 43.7, lng: 7.26 });
     for (const { url } of servers)
       await vi.waitUntil(async () => (await ask(url + SEARCH)).text.includes("Nadia Roux"), PATIENCE);
     await sql.query("select graphile_worker.add_job('mail-alerts', '{}'::json) from generate_series(1, 4)");
@@ -227,7 +223,7 @@ describe("an alert", () => {
     for (const server of servers)
       expect((await post(server, end, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
     expect(await alerts()).toEqual([]);
-    await sql.query("delete from coaches where id = $1", [coach?.id]);
+    await sql.query("delete from coaches where id = $1", [coach]);
   });
 });
 

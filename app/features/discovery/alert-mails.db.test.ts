@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addCoaches } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/search-alerts.ts";
 import { ensureDisciplines } from "./seed.server.ts";
@@ -44,12 +45,12 @@ describe("a coach who comes", () => {
     // By webcam from now on: who waits for that hears of it, the others have heard of her.
     await pool.query("delete from mails");
     await aDayLater();
-    await pool.query("update coaches set course_modes = '{in-person,webcam}' where id = $1", [id]);
+    await pool.query("update listings set by_webcam = true where coach_id = $1", [id]);
     await run();
     expect(await recipients()).toEqual(["visio@exemple.fr"]);
     // And what she takes up.
     await pool.query("delete from mails");
-    await pool.query("insert into coach_disciplines values ($1, 8)", [id]);
+    await pool.query("update listings set discipline_ids = '{3,8}' where coach_id = $1", [id]);
     await run();
     expect(await recipients()).toEqual(["pilates@exemple.fr"]);
   });
@@ -110,7 +111,7 @@ describe("a coach who comes", () => {
     await ask();
     const gone = await addCoach("Parti");
     await run();
-    await pool.query("delete from coach_disciplines where coach_id = $1", [gone]);
+    await pool.query("update listings set status = 'paused' where coach_id = $1", [gone]);
     await pool.query("update search_alerts set confirmed_at = now()");
     await pool.query("delete from mails");
     await run();
@@ -121,7 +122,7 @@ describe("a coach who comes", () => {
     // Whoever comes back after all has come.
     await aDayLater();
     await pool.query("delete from mails");
-    await pool.query("insert into coach_disciplines values ($1, 3)", [gone]);
+    await pool.query("update listings set status = 'active' where coach_id = $1", [gone]);
     await run();
     expect(await subjects()).toEqual(["Parti vient d’arriver · Élan"]);
   });
@@ -132,7 +133,7 @@ describe("a coach who comes", () => {
     const mover = await addCoach("Mobile", brest);
     await run();
     expect(await mails()).toEqual([]);
-    const move = "update coaches set latitude = $2, longitude = $3 where id = $1";
+    const move = "update listings set latitude = $2, longitude = $3 where coach_id = $1";
     await pool.query(move, [mover, 45.76, 4.84]);
     await run();
     expect(await subjects()).toEqual(["Mobile vient d’arriver · Élan"]);
@@ -168,13 +169,9 @@ describe("a coach who comes", () => {
 
   it("by the thousand is looked through in parts", async () => {
     await askAndConfirm();
-    await pool.query(
-      `with written as (
-         insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
-                              experience, teaching_method)
-         select 'Coach ' || n, '', 3, 'Lyon', 45.75, 4.85, 4500, '{in-person}', '', '', '' from generate_series(1, 700) as n
-         returning id)
-       insert into coach_disciplines select id, 3 from written`,
+    await addCoaches(
+      pool,
+      Array.from({ length: 700 }, (_, n) => ({ name: `Coach ${n + 1}` })),
     );
     await run();
     expect(await subjects()).toEqual(["700 coachs viennent d’arriver · Élan"]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addCoach as addListedCoach } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
@@ -30,13 +31,7 @@ async function addCoach(
   lng: number,
   ratings: number[] = [],
 ) {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
-      about, experience, teaching_method) values ($1, '', $2, 'Ville', $3, $4, 4000, '{webcam}', '', '', '') returning id`,
-    [name, disciplines[0], lat, lng],
-  );
-  const id = rows[0]?.id as number;
-  await pool.query("insert into coach_disciplines select $1, unnest($2::smallint[])", [id, disciplines]);
+  const id = await addListedCoach(pool, { name, disciplines, city: "Ville", lat, lng, price: 4000 });
   for (const rating of ratings)
     await pool.query(
       "insert into reviews (coach_id, author_name, rating, comment) values ($1, 'Élève', $2, 'Bien')",

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/errors.ts";
+import { addCoaches } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
@@ -50,13 +51,14 @@ it("keeps the first day when it is asked again, and lists the newest first, each
 it("refuses a coach who does not exist, and more than anybody could look at", async () => {
   await expect(set(9_999, true)).rejects.toThrow(new AppError("not_found"));
   await expect(set(9_999, false)).resolves.toBeUndefined();
-  await pool.query(
-    `with many as (
-       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about, experience, teaching_method)
-       select 'C', '', 1, 'Lyon', 45, 4, 100, '{webcam}', '', '', '' from generate_series(1, 500) returning id)
-     insert into favorites (student_id, coach_id) select $1, id from many`,
-    [studentId],
+  const many = await addCoaches(
+    pool,
+    Array.from({ length: 500 }, () => ({})),
   );
+  await pool.query("insert into favorites (student_id, coach_id) select $1, unnest($2::int[])", [
+    studentId,
+    many,
+  ]);
   await expect(set(1, true)).rejects.toMatchObject({ code: "conflict" });
   expect((await listFavorites(db, ownerOf(studentId), 42)).coaches).toHaveLength(8);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addCoaches } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { pruneSearchWords } from "./commands/prune-search-words.server.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
@@ -21,14 +22,17 @@ describe("a search for words", () => {
 
   beforeAll(async () => {
     await database.db.transaction(ensureDisciplines);
-    await database.pool.query(
-      `with written as (
-         insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about, experience, teaching_method)
-         values ('Zoé Œuvrard', '', 9, 'L’Haÿ-les-Roses', 48.78, 2.34, 3000, '{webcam}', '', '', ''),
-                ('Jean-Noël Lyonnais', '', 10, 'Saint-Étienne', 45.44, 4.39, 3000, '{webcam}', '', '', '')
-         returning id, discipline_id)
-       insert into coach_disciplines select id, discipline_id from written`,
-    );
+    await addCoaches(database.pool, [
+      { name: "Zoé Œuvrard", disciplines: [9], city: "L’Haÿ-les-Roses", lat: 48.78, lng: 2.34, webcam: true },
+      {
+        name: "Jean-Noël Lyonnais",
+        disciplines: [10],
+        city: "Saint-Étienne",
+        lat: 45.44,
+        lng: 4.39,
+        webcam: true,
+      },
+    ]);
   });
 
   it("looks at the name, the city and the discipline with its aliases", async () => {

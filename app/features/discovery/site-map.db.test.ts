@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { addCoach } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import {
@@ -14,22 +15,13 @@ const { db, pool } = testDatabase();
 const LARGEST_ID = 2_147_483_647;
 const CAME = "2026-01-05T10:00:00.000Z";
 
-async function addCoach(id: number) {
-  await pool.query(
-    `insert into coaches (id, name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes,
-      about, experience, teaching_method, created_at)
-     values ($1, 'Zoé Roy', '', 3, 'Ville', 45, 4, 4000, '{webcam}', '', '', '', $2)`,
-    [id, CAME],
-  );
-  await pool.query("insert into coach_disciplines values ($1, 3)", [id]);
-}
-
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureDisciplines(tx);
     await seedCatalogue(tx, await seedPeople(tx));
   });
-  for (const id of [IDS_A_PART, IDS_A_PART + 1, 3 * IDS_A_PART + 1, LARGEST_ID]) await addCoach(id);
+  for (const id of [IDS_A_PART, IDS_A_PART + 1, 3 * IDS_A_PART + 1, LARGEST_ID])
+    await addCoach(pool, { id, createdAt: CAME });
 });
 
 it("every coach is in exactly one part, and every part has a coach", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
+import { addCoach, addCoaches } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { findCoaches } from "./queries/find-coaches.server.ts";
 import { findWaysOn, listBeyond, listByWebcam } from "./queries/find-ways-on.server.ts";
@@ -25,27 +26,32 @@ let crowd: Somebody[] = [];
 /** Spread over some 300 km, every fourth by webcam; Yoga (3) is taught within 25 km of the centre by nobody. */
 beforeAll(async () => {
   await database.db.transaction(ensureDisciplines);
-  const { rows } = await pool.query<Somebody>(
-    `with drawn as (
-       select n, (n * 7919 % 1000) / 1000.0 as turn, sqrt((n * 104729 % 1000) / 1000.0) as away from generate_series(1, $1) as n
-     ), written as (
-       insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
-                            experience, teaching_method, rating, reviews_count)
-       select 'Coach ' || n, '', case when away < 0.15 then 1 else 1 + n % 3 end, 'Quelque part',
-              45.75 + 2.7 * away * sin(2 * pi() * turn), 4.85 + 3.9 * away * cos(2 * pi() * turn), 3000,
-              case when n % 4 = 0 then array['in-person', 'webcam'] else array['in-person'] end,
-              '', '', '', 4 + (n % 5) / 4.0, n % 7
-       from drawn returning id, discipline_id, latitude, longitude, course_modes
-     ), taught as (
-       insert into coach_disciplines select id, discipline_id from written union select id, 4 from written where id % 5 = 0
-       returning coach_id, discipline_id
-     )
-     select id, round(latitude::numeric, 2)::float8 as lat, round(longitude::numeric, 2)::float8 as lng,
-            'webcam' = any (course_modes) as webcam, array_agg(t.discipline_id) as disciplines
-     from written w join taught t on t.coach_id = w.id group by 1, 2, 3, 4`,
-    [CROWD],
-  );
-  crowd = rows;
+  const drawn = Array.from({ length: CROWD }, (_, index) => {
+    const n = index + 1;
+    const turn = 2 * Math.PI * (((n * 7919) % 1000) / 1000);
+    const away = Math.sqrt(((n * 104_729) % 1000) / 1000);
+    const discipline = away < 0.15 ? 1 : 1 + (n % 3);
+    return {
+      name: `Coach ${n}`,
+      city: "Quelque part",
+      disciplines: n % 5 === 0 ? [...new Set([discipline, 4])] : [discipline],
+      lat: 45.75 + 2.7 * away * Math.sin(turn),
+      lng: 4.85 + 3.9 * away * Math.cos(turn),
+      price: 3000,
+      webcam: n % 4 === 0,
+      rating: 4 + (n % 5) / 4,
+      reviews: n % 7,
+    };
+  });
+  const ids = await addCoaches(pool, drawn);
+  const blur = (degrees: number) => Math.round(degrees * 100) / 100;
+  crowd = drawn.map(({ lat, lng, ...coach }, index) => ({
+    ...coach,
+    id: ids[index] as number,
+    lat: blur(lat),
+    lng: blur(lng),
+    best: Math.round(coach.rating * 100) * 1_000_000 + coach.reviews,
+  }));
 });
 
 const ask = async (query: string) => {
@@ -100,25 +106,20 @@ describe("coaches by webcam", () => {
     const total = async (disciplineId: number) =>
       (await listCoaches(pool, { disciplineId, webcam: true, page: 1 })).total;
     const before = await total(11);
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into coaches (name, headline, discipline_id, city, latitude, longitude, hourly_rate_cents, course_modes, about,
-                            experience, teaching_method)
-       values ('Nouveau', '', 11, 'Brest', 48.39, -4.49, 3000, '{in-person}', '', '', '') returning id`,
-    );
-    const id = rows[0]?.id;
-    await pool.query("insert into coach_disciplines values ($1, 11)", [id]);
+    const id = await addCoach(pool, { disciplines: [11], city: "Brest", lat: 48.39, lng: -4.49 });
+    const change = (what: string) => pool.query(`update listings set ${what} where coach_id = $1`, [id]);
     expect(await total(11)).toBe(before);
-    await pool.query("update coaches set course_modes = '{in-person,webcam}' where id = $1", [id]);
+    await change("by_webcam = true");
     expect(await total(11)).toBe(before + 1);
-    await pool.query("update coaches set latitude = 43.3, longitude = 5.4 where id = $1", [id]);
+    await change("latitude = 43.3, longitude = 5.4");
     expect(await total(11)).toBe(before + 1);
-    await pool.query("insert into coach_disciplines values ($1, 12)", [id]);
+    await change("discipline_ids = '{11,12}'");
     expect(await total(12)).toBe(1);
-    await pool.query("delete from coach_disciplines where coach_id = $1 and discipline_id = 12", [id]);
+    await change("discipline_ids = '{11}'");
     expect(await total(12)).toBe(0);
-    await pool.query("update coaches set course_modes = '{in-person}' where id = $1", [id]);
+    await change("by_webcam = false");
     expect(await total(11)).toBe(before);
-    await pool.query("update coaches set course_modes = '{webcam}' where id = $1", [id]);
+    await change("by_webcam = true, location_type = null");
     await pool.query("delete from coaches where id = $1", [id]);
     expect(await total(11)).toBe(before);
     const { rows: wrong } = await pool.query(

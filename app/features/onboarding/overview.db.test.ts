@@ -70,13 +70,12 @@ describe("the overview", () => {
     expect(overview).toMatchObject({
       pageId,
       isOnline: true,
-      activeListings: 1,
-      bareListingId: listingId,
+      listings: [{ id: listingId, byWebcam: false }],
       unanswered: 1,
       favoritesCount: 1,
       views: { total: 6, before: 5 },
       conversations: { total: 1, before: 0 },
-      hasAbout: false,
+      about: "",
       hasPhoto: false,
       pulled: [],
     });
@@ -93,7 +92,6 @@ describe("the overview", () => {
     );
     expect(await getOverview(pool, coach)).toMatchObject({
       isOnline: false,
-      activeListings: 0,
       pulled: [{ id: listingId, title: "Yoga doux", reason: "Titre trompeur", appealedAt: null }],
     });
   });

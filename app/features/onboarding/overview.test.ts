@@ -1,30 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { chartText, checklistOf, firstStepOf, hasFigures, trendOf } from "./rules/overview.ts";
-
-const COMPLETE = {
-  hasPhoto: true,
-  hasPhone: true,
-  hasAbout: true,
-  hasExperience: true,
-  hasMethod: true,
-  hasQualifications: true,
-  activeListings: 1,
-  bareListingId: null,
-};
-const missing = (facts: Partial<typeof COMPLETE> | { bareListingId: number }) =>
-  checklistOf({ ...COMPLETE, ...facts })
-    .filter(({ done }) => !done)
-    .map(({ to }) => to);
-
-describe("the checklist", () => {
-  it("has nothing left for a complete page", () => expect(missing({})).toEqual([]));
-
-  it("leads to where each thing is mended", () => {
-    expect(missing({ hasPhoto: false })).toEqual(["/dashboard/settings?tab=profile"]);
-    expect(missing({ bareListingId: 7 })).toEqual(["/dashboard/listings/7"]);
-    expect(missing({ activeListings: 0 })).toEqual(["/dashboard/listings", "/dashboard/listings"]);
-  });
-});
+import { expect, it } from "vitest";
+import { chartText, firstStepOf, hasFigures, trendOf } from "./rules/overview.ts";
 
 it("a trend compares with what there is to compare with", () => {
   expect(trendOf({ total: 5, before: 0 })).toBeUndefined();

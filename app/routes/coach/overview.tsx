@@ -7,7 +7,10 @@ import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
 import { NeedsYou } from "~/features/onboarding/components/needs-you.tsx";
 import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
 import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
-import { checklistOf, firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
+import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
+import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
+import { LevelBar } from "~/features/training/components/level-bar.tsx";
+import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -44,8 +47,9 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
-  const overview = await getOverview(context.get(servicesContext).pool, coach);
-  return { firstName: coach.firstName, overview, now: new Date() };
+  const { db, pool } = context.get(servicesContext);
+  const [overview, level] = await Promise.all([getOverview(pool, coach), getLevel(db, coach)]);
+  return { firstName: coach.firstName, overview, level, now: new Date() };
 }
 
 /** « Redemander la validation » */
@@ -77,7 +81,8 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Vue d’ensemble");
 }
 
-export default function CoachOverview({ loaderData: { firstName, overview, now } }: Route.ComponentProps) {
+export default function CoachOverview({ loaderData }: Route.ComponentProps) {
+  const { firstName, overview, level, now } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -109,9 +114,9 @@ export default function CoachOverview({ loaderData: { firstName, overview, now }
       />
       <NeedsYou overview={overview} now={now} />
       {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
-      {/* The level bar stands here. */}
       {hasFigures(overview) && <KeyFigures overview={overview} />}
-      <PageChecklist items={checklistOf(overview)} />
+      <LevelBar level={level} />
+      <PageChecklist items={pageChecklist(overview)} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
     </div>
   );

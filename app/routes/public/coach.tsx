@@ -1,8 +1,10 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { CoachAbout } from "~/features/discovery/components/coach-about.tsx";
+import { CoachChecks } from "~/features/discovery/components/coach-checks.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
+import { CoachOffers } from "~/features/discovery/components/coach-offers.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-recommendations.tsx";
 import { CoachReviews } from "~/features/discovery/components/coach-reviews.tsx";
 import { CoachFacts, CoachPrices, HourlyPrice } from "~/features/discovery/components/coach-sidebar.tsx";
@@ -21,6 +23,7 @@ import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
 import { coachMeta } from "./coach/coach-meta.ts";
 import { ContactCoach, ContactDialogHost, OwnPage } from "./coach/contact-coach.tsx";
+import { useCountedView } from "./coach/use-counted-view.ts";
 import { Section } from "./home/section.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
 
@@ -54,6 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
+  useCountedView(coach.id, own);
   const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>
@@ -77,8 +81,12 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               <div className="hidden lg:grid">{action}</div>
             </CoachPrices>
             <CoachFacts coach={coach} />
+            <CoachChecks checks={coach.checks} />
           </aside>
-          <ProfileTabs coach={coach} />
+          <div className="grid gap-10">
+            <CoachOffers listings={coach.listings} />
+            <ProfileTabs coach={coach} />
+          </div>
         </div>
       </div>
       {similar.length > 0 && (

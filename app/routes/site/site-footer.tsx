@@ -44,7 +44,7 @@ export function SiteFooter() {
   // Nobody is invited to become what they are.
   const shown = (link: typeof DESK) => (link === BECOME_COACH && viewer?.role === "coach" ? DESK : link);
   return (
-    <footer className="below-fold border-t border-line bg-sunken">
+    <footer className="border-t border-line bg-sunken">
       <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-xs space-y-3">
           <Wordmark />

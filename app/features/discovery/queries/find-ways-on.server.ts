@@ -186,14 +186,14 @@ const BEYOND = `
                where c.discipline_id = $1::smallint and c.cell between area.first and area.last offset 0
              ) as c
              cross join lateral (
-               select e.listing_id, ${AWAY} as away from search_entries e
+               select e.listing_id, e.coach_id, ${AWAY} as away from search_entries e
                where e.discipline_id = $1::smallint and e.cell = c.cell
                  and ${AWAY} > ($5::float8[])[walk.ring + 1] and ${AWAY} <= ($5::float8[])[walk.ring + 2]
                  and ${isNearest("$2", "$3")}
                order by e.best desc, e.coach_id limit $4::int
              ) as e
              where area.ring = walk.ring + 1
-             order by e.away, e.listing_id limit $4::int - cardinality(walk.ids)
+             order by e.away, e.coach_id limit $4::int - cardinality(walk.ids)
            )
     from walk
     where walk.ring + 1 < cardinality($5::float8[]) and cardinality(walk.ids) < $4::int

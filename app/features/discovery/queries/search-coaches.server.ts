@@ -42,7 +42,7 @@ const RANKINGS: Record<NearbySort, Ranking> = {
   prix: { ringsKm: [SEARCH_RADIUS_KM], order: `e.hourly_rate_cents, ${BEST}`, indexed: true },
   distance: {
     ringsKm: [1, 2, 3, 5, 8, 12, 18, SEARCH_RADIUS_KM],
-    order: "e.away, e.listing_id",
+    order: "e.away, e.coach_id",
     indexed: false,
   },
 };

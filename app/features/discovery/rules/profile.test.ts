@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   courseModesLabel,
   firstNameOf,
+  formatMinutes,
   formatResponseTime,
+  offerPlace,
   packSavingCents,
   profilePath,
   readTab,
+  sessionPriceCents,
 } from "./profile.ts";
 
 it("says how long an answer takes, never less than it does", () => {
@@ -41,4 +44,21 @@ it("names the ways to take a lesson, and the coach", () => {
   expect(courseModesLabel(["webcam", "in-person"])).toBe("En présentiel et en visio");
   expect(courseModesLabel(["webcam"])).toBe("En visio");
   expect(firstNameOf(" Jean-Marc  Le Goff ")).toBe("Jean-Marc");
+});
+
+it("says how long a session is, and what it costs to the cent", () => {
+  expect([30, 45, 60, 75, 120].map(formatMinutes)).toEqual(
+    ["30 min", "45 min", "1 h", "1 h 15", "2 h"].map((text) => text.replaceAll(" ", "\u00a0")),
+  );
+  expect(sessionPriceCents({ hourlyRateCents: 4500, sessionMinutes: 60 })).toBe(4500);
+  expect(sessionPriceCents({ hourlyRateCents: 3333, sessionMinutes: 45 })).toBe(2500);
+});
+
+it("says where sessions take place, and how far the coach goes", () => {
+  const at = (locationType: "fixed" | "travel" | "both" | null, travelKm: number | null = null) =>
+    offerPlace({ city: "Le Havre", locationType, travelKm });
+  expect(at("fixed")).toBe("Chez le coach, au Havre");
+  expect(at("travel", 15)).toBe("Chez vous, autour du Havre, jusqu’à 15\u00a0km");
+  expect(at("both", 5)).toBe("Chez le coach, au Havre, ou chez vous, jusqu’à 5\u00a0km");
+  expect(at(null)).toBeUndefined();
 });

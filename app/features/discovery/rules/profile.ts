@@ -1,3 +1,5 @@
+import { atPlace, ofPlace } from "~/features/places/rules/french-places.ts";
+
 /** The tabs of a coach's profile, as the address names them; the first one needs no name. */
 export const PROFILE_TABS = ["a-propos", "avis", "recommandations"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
@@ -22,6 +24,18 @@ export function firstNameOf(name: string): string {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/** "45 min", "1 h", "1 h 30". */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
+}
+
+/** What a session costs, to the nearest cent. */
+export function sessionPriceCents(listing: { hourlyRateCents: number; sessionMinutes: number }): number {
+  return Math.round((listing.hourlyRateCents * listing.sessionMinutes) / HOUR);
+}
+
 /** "45 min", "3 h", "2 jours": rounded up, since nobody minds an answer that comes early. */
 export function formatResponseTime(minutes: number): string {
   if (minutes < HOUR) return `${Math.max(1, Math.ceil(minutes))}\u00a0min`;
@@ -39,6 +53,21 @@ export function packSavingCents(
 
 /** Where sessions in person take place: at the coach's own venue, where the student is, or both. */
 export type LocationType = "fixed" | "travel" | "both";
+
+interface OfferPlace {
+  city: string;
+  locationType: LocationType | null;
+  travelKm: number | null;
+}
+
+/** Where sessions in person take place; nothing where there are none. */
+export function offerPlace({ city, locationType, travelKm }: OfferPlace): string | undefined {
+  const around = travelKm === null ? "" : `, jusqu’à ${travelKm}\u00a0km`;
+  if (locationType === "fixed") return `Chez le coach, ${atPlace(city)}`;
+  if (locationType === "travel") return `Chez vous, autour ${ofPlace(city)}${around}`;
+  if (locationType === "both") return `Chez le coach, ${atPlace(city)}, ou chez vous${around}`;
+  return undefined;
+}
 
 /** What the operator checks of a coach. */
 export type CheckKind = "diploma" | "professional-card" | "siret";

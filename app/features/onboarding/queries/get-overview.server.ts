@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { CHART_DAYS } from "../rules/overview.ts";
+import type { PageSubstance } from "../rules/page-checklist.ts";
 
 /** A listing that the operator has taken out of public. Instants are ISO. */
 export interface PulledListing {
@@ -17,22 +18,13 @@ export interface Series {
   before: number;
 }
 
-/** What the overview tells a coach who has a page. */
-export interface Overview {
+/** What the overview tells a coach who has a page, and what the page says. */
+export interface Overview extends PageSubstance {
   pageId: number;
   approval: "waiting" | "approved" | "refused";
   askedAt: Date;
   refusalReason: string | null;
   isOnline: boolean;
-  hasPhoto: boolean;
-  hasPhone: boolean;
-  hasAbout: boolean;
-  hasExperience: boolean;
-  hasMethod: boolean;
-  hasQualifications: boolean;
-  activeListings: number;
-  /** of an active listing that says nothing more than its title */
-  bareListingId: number | null;
   pulled: PulledListing[];
   /** requests that the coach has neither accepted nor refused */
   unanswered: number;
@@ -66,7 +58,7 @@ const series = (happened: string) => `(
 /** Days are those of Paris; twice as many are read as are drawn, to compare with. */
 const STATEMENT = `
   with page as (
-    select c.*, p.phone_number from coaches c join profiles p on p.id = c.user_id where c.user_id = $1
+    select * from coaches where user_id = $1
   ), since as (
     select (now() at time zone 'Europe/Paris')::date - 2 * $2::int as day
   ), seen as (
@@ -80,12 +72,12 @@ const STATEMENT = `
     where coach_id = (select id from page) and created_at > (select day from since) group by 1
   )
   select page.id as "pageId", page.approval, page.asked_at as "askedAt", page.refusal_reason as "refusalReason",
-    page.lead_listing_id is not null as "isOnline", page.image is not null as "hasPhoto",
-    page.phone_number is not null as "hasPhone", page.about <> '' as "hasAbout", page.experience <> '' as "hasExperience",
-    page.teaching_method <> '' as "hasMethod", cardinality(page.qualifications) > 0 as "hasQualifications",
-    (select count(*)::int from listings where coach_id = page.id and status = 'active' and pulled_at is null)
-      as "activeListings",
-    (select min(id) from listings where coach_id = page.id and status = 'active' and description = '') as "bareListingId",
+    page.lead_listing_id is not null as "isOnline", page.image is not null as "hasPhoto", page.about, page.experience,
+    page.teaching_method as "teachingMethod", cardinality(page.qualifications) as "qualificationsCount",
+    cardinality(page.subjects) as "subjectsCount", page.first_lesson_free as "firstLessonFree",
+    (select count(*)::int from coach_packs where coach_id = page.id) as "packsCount",
+    coalesce((select json_agg(json_build_object('id', id, 'byWebcam', by_webcam) order by id desc)
+      from listings where coach_id = page.id), '[]') as listings,
     coalesce((select json_agg(json_build_object('id', id, 'title', title, 'reason', pulled_reason,
         'appealedAt', appealed_at) order by pulled_at, id)
       from listings where coach_id = page.id and pulled_at is not null), '[]') as pulled,

@@ -1,44 +1,6 @@
 /** How many days the small charts show. */
 export const CHART_DAYS = 30;
 
-interface Facts {
-  hasPhoto: boolean;
-  hasPhone: boolean;
-  hasAbout: boolean;
-  hasExperience: boolean;
-  hasMethod: boolean;
-  hasQualifications: boolean;
-  activeListings: number;
-  bareListingId: number | null;
-}
-
-export interface ChecklistItem {
-  label: string;
-  to: string;
-  done: boolean;
-}
-
-const PROFILE = "/dashboard/settings?tab=profile";
-
-/** What makes a page that students trust, in the order in which it counts. */
-export function checklistOf(facts: Facts): ChecklistItem[] {
-  const { activeListings, bareListingId } = facts;
-  return [
-    { label: "Publiez une annonce", to: "/dashboard/listings", done: activeListings > 0 },
-    { label: "Ajoutez votre photo", to: PROFILE, done: facts.hasPhoto },
-    { label: "Présentez-vous en quelques phrases", to: PROFILE, done: facts.hasAbout },
-    {
-      label: "Décrivez votre annonce",
-      to: bareListingId ? `/dashboard/listings/${bareListingId}` : "/dashboard/listings",
-      done: activeListings > 0 && bareListingId === null,
-    },
-    { label: "Racontez votre expérience", to: PROFILE, done: facts.hasExperience },
-    { label: "Expliquez votre méthode", to: PROFILE, done: facts.hasMethod },
-    { label: "Indiquez vos diplômes", to: PROFILE, done: facts.hasQualifications },
-    { label: "Laissez votre téléphone, pour vos élèves seuls", to: PROFILE, done: facts.hasPhone },
-  ];
-}
-
 /** "+12 % par rapport aux 30 jours précédents": in words, and nothing where there is nothing to compare with. */
 export function trendOf({ total, before }: { total: number; before: number }): string | undefined {
   if (before === 0) return undefined;

@@ -70,7 +70,7 @@ function business(coach: CoachProfile, publicUrl: string) {
     priceRange: `${formatEuros(hourlyRateCents, { short: true })} / heure`,
     founder: { "@type": "Person", name, jobTitle: `Coach ${ofActivity(discipline)}`, ...photo },
     makesOffer: [
-      offer(`Cours ${ofActivity(discipline)}, 1 heure`, hourlyRateCents),
+      ...coach.listings.map((listing) => offer(`${listing.title}, 1 heure`, listing.hourlyRateCents)),
       ...packs.map(({ hours, priceCents }) =>
         offer(`Cours ${ofActivity(discipline)}, pack ${hours} heures`, priceCents),
       ),

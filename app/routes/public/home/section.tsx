@@ -13,7 +13,7 @@ interface SectionProps {
 
 export function Section({ title, text, tone = "chalk", aside, children }: SectionProps) {
   return (
-    <section className={classNames("below-fold py-14 md:py-20", TONES[tone])}>
+    <section className={classNames("py-14 md:py-20", TONES[tone])}>
       <div className="page-width space-y-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="space-y-2">

@@ -50,6 +50,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "Tant que l’annonce existe",
   },
   {
+    what: "Leçons lues par le coach, essais et résultats de ses certifications",
+    why: "Lui montrer où il en est",
+    basis: "Contrat",
+    kept: "Jusqu’à la fermeture du compte",
+  },
+  {
     what: "Validation d’un coach\u00a0: décision et raison, papiers vus (diplômes, carte professionnelle, SIRET)",
     why: "Ne mettre en ligne que des coachs en règle, et dire aux élèves ce qui a été vérifié",
     basis: "Intérêt légitime\u00a0: la confiance",
