@@ -39,8 +39,9 @@ export default [
     // One frame for all roles, with the menu of each; inside it, whom the pages are for.
     layout("routes/dashboard/layout.tsx", [
       layout("routes/coach/coaches-only.ts", [
+        // No index: the address of a form that is sent without script has no way to name one.
+        route("dashboard", "routes/coach/overview.tsx"),
         ...prefix("dashboard", [
-          index("routes/coach/overview.tsx"),
           notYet("prospects", "coach-prospects"),
           notYet("schedule", "coach-schedule"),
           notYet("clients", "coach-clients"),
@@ -72,6 +73,8 @@ export default [
         ...prefix("back-office", [
           index("routes/back-office/overview.tsx"),
           route("people", "routes/back-office/people.tsx"),
+          route("coachs", "routes/back-office/coaches.tsx"),
+          route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
           route("messages", "routes/back-office/messages.tsx"),
           route("jobs", "routes/back-office/failed-jobs.tsx"),
           route("mails", "routes/back-office/undelivered-mails.tsx"),

@@ -32,6 +32,7 @@ const SIDE_MENUS = {
   operator: [
     ["Vue d’ensemble", "/back-office", "Back-office"],
     ["Personnes", "/back-office/people"],
+    ["Coachs", "/back-office/coachs"],
     ["Messages", "/back-office/messages"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],

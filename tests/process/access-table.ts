@@ -102,6 +102,8 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/account": STUDENT,
   "/back-office": OPERATOR,
   "/back-office/people": OPERATOR,
+  "/back-office/coachs": OPERATOR,
+  "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
   "/back-office/jobs": OPERATOR,
   "/back-office/mails": OPERATOR,
@@ -175,6 +177,8 @@ export const CHANGES: Record<string, Change[]> = {
     // Refused too, on a page that a completed profile is led away from.
     change({ firstName: "", lastName: "" }, { ...ofStudents(400), student: 302 }),
   ],
+  // The samples have long been let in: asking again changes nothing.
+  "/dashboard": [change({ intent: "ask-again" }, ofCoaches(200)), change({}, ofCoaches(400))],
   "/dashboard/account": [
     change(NAMELESS, ofSignedIn(400)),
     change({ intent: "end-session", sessionId: "x" }, ofSignedIn(400)),
@@ -219,6 +223,21 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "suspend", personId: "nobody", reason: " " }, ofOperators(400)),
     change({ intent: "restore", personId: "nobody" }, ofOperators(404)),
     change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/coachs/:coachId": [
+    // The first of the samples has long been let in.
+    change({ intent: "approve", from: "waiting", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(409)),
+    change({ intent: "approve", from: "waiting", seenAt: "" }, ofOperators(400)),
+    change({ intent: "refuse", from: "waiting", reason: "Essai" }, ofOperators(409)),
+    change({ intent: "refuse", from: "waiting", reason: " " }, ofOperators(400)),
+    change({ intent: "look", seenAt: "hier" }, ofOperators(400)),
+    change({ intent: "feature", featured: "x" }, ofOperators(400)),
+    change({ intent: "check", kind: "siret", number: "123" }, ofOperators(400)),
+    change({ intent: "check", kind: "passport" }, ofOperators(400)),
+    change({ intent: "uncheck", kind: "siret" }, ofOperators(409)),
+    change({ intent: "pull", listingId: "999999", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "put-back", listingId: "999999", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
   "/back-office/messages": [

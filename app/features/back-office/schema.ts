@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { paragraph } from "~/platform/text-fields.ts";
-import { LONGEST_REASON } from "./rules.ts";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { line, paragraph } from "~/platform/text-fields.ts";
+import { LONGEST_REASON } from "./rules/actions.ts";
+import { APPROVALS, CHECK_KINDS, isSiret } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
 /** The number of a message, a job or a mail. */
@@ -22,3 +26,43 @@ export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true"
 
 /** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
 export const retrySchema = z.object({ id: thingId });
+
+/** What the operator had before their eyes: what has changed since, they have not seen. */
+const seenAt = z.iso.datetime().transform((text) => new Date(text));
+const from = z.enum(APPROVALS);
+const listingId = thingId.refine((id) => id <= LARGEST_INTEGER);
+
+/** What is asked for on the file of a coach. */
+export const approveSchema = z.object({ from, seenAt });
+export const refuseSchema = z.object({ from, reason });
+export const lookSchema = z.object({ seenAt });
+export const featureSchema = z.object({ featured: z.enum(["true", "false"]) });
+export const pullSchema = z.object({ listingId, reason });
+export const putBackSchema = z.object({ listingId, seenAt });
+export const uncheckSchema = z.object({ kind: z.enum(CHECK_KINDS) });
+
+const kind = <K extends CheckKind>(name: K) => z.literal(name);
+const noNumber = z
+  .string()
+  .optional()
+  .transform(() => null);
+
+/** What is written down of each kind of paper that was seen. */
+export const checkSchemas = {
+  diploma: z.object({ kind: kind("diploma"), number: noNumber, expiresOn: noNumber }),
+  "professional-card": z.object({
+    kind: kind("professional-card"),
+    number: line().min(1, "Le numéro de la carte est requis.").max(50, "50 caractères au plus."),
+    expiresOn: z.iso
+      .date("La date de fin de validité est requise.")
+      .refine((day) => day >= parisDay(new Date()), "Cette carte n’est plus valable."),
+  }),
+  siret: z.object({
+    kind: kind("siret"),
+    number: z
+      .string()
+      .transform((typed) => typed.replace(/[\s.]/g, ""))
+      .refine(isSiret, "Un SIRET a 14 chiffres, et le dernier contrôle les autres\u00a0: relisez-le."),
+    expiresOn: noNumber,
+  }),
+};

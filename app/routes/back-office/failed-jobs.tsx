@@ -4,7 +4,7 @@ import { FailedWorkCard } from "~/features/back-office/components/failed-work-ca
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listFailedWork } from "~/features/back-office/queries/list-failed-work.server.ts";
-import { countOf, jobLabel } from "~/features/back-office/rules.ts";
+import { countOf, jobLabel } from "~/features/back-office/rules/words.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";

@@ -3,7 +3,7 @@ import { setMessageHandled } from "~/features/back-office/commands/handle-messag
 import { MessageCard } from "~/features/back-office/components/message-card.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { listContactMessages } from "~/features/back-office/queries/list-contact-messages.server.ts";
-import { countOf } from "~/features/back-office/rules.ts";
+import { countOf } from "~/features/back-office/rules/words.ts";
 import { messageWorkSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";

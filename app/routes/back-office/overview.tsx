@@ -1,7 +1,14 @@
-import { InboxIcon, type LucideIcon, MailWarningIcon, TriangleAlertIcon, UsersIcon } from "lucide-react";
+import {
+  BadgeCheckIcon,
+  InboxIcon,
+  type LucideIcon,
+  MailWarningIcon,
+  TriangleAlertIcon,
+  UsersIcon,
+} from "lucide-react";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
-import { countOf } from "~/features/back-office/rules.ts";
+import { countOf } from "~/features/back-office/rules/words.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardLink } from "~/ui/card.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -33,6 +40,14 @@ function figuresOf(work: OpenWork): Figure[] {
       count: work.people,
       text: countOf(work.suspended, "compte suspendu", "comptes suspendus"),
       urgent: false,
+    },
+    {
+      label: "Coachs",
+      to: "/back-office/coachs",
+      Icon: BadgeCheckIcon,
+      count: work.waitingCoaches,
+      text: `à valider sous 48\u00a0h, et ${countOf(work.coachesToLookAt, "page à regarder", "pages à regarder")}`,
+      urgent: work.waitingCoaches + work.coachesToLookAt > 0,
     },
     {
       label: "Messages",

@@ -8,7 +8,7 @@ import { PeopleSearch } from "~/features/back-office/components/people-search.ts
 import { PersonCard } from "~/features/back-office/components/person-card.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findPeople } from "~/features/back-office/queries/find-people.server.ts";
-import { countOf } from "~/features/back-office/rules.ts";
+import { countOf } from "~/features/back-office/rules/words.ts";
 import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";

@@ -1,8 +1,22 @@
 import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { askAgain } from "~/features/onboarding/commands/ask-again.server.ts";
+import { FirstSteps } from "~/features/onboarding/components/first-steps.tsx";
+import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
+import { NeedsYou } from "~/features/onboarding/components/needs-you.tsx";
+import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
+import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
+import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
+import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
+import { LevelBar } from "~/features/training/components/level-bar.tsx";
+import { getLevel } from "~/features/training/queries/get-level.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { privatePage } from "../dashboard/private-page.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
 import type { Route } from "./+types/overview.ts";
@@ -29,28 +43,81 @@ const SHORTCUTS = [
   },
 ] as const;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { firstName } = context.get(coachViewerContext);
-  return { firstName };
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db, pool } = context.get(servicesContext);
+  const [overview, level] = await Promise.all([getOverview(pool, coach), getLevel(db, coach)]);
+  return { firstName: coach.firstName, overview, level, now: new Date() };
+}
+
+/** « Redemander la validation » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  const form = await readForm(request);
+  if (form.get("intent") !== "ask-again") throw new AppError("invalid_input");
+  return answerForm(context, form, noFields, async () => {
+    const mails = { publicUrl: settings.publicUrl, recipients: settings.contactRecipients };
+    await askAgain(db, await requireOwnPage(db, coach), mails);
+    return { asked: true };
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  if (answer.refusal) toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
+  if (answer.asked)
+    toast({
+      title: "Demande envoyée",
+      description: "Nous relisons votre page, en général sous 48\u00a0h.",
+      variant: "success",
+    });
+  return answer;
 }
 
 export function meta(): Route.MetaDescriptors {
   return privatePage("Vue d’ensemble");
 }
 
-export default function CoachOverview({ loaderData: { firstName } }: Route.ComponentProps) {
+export default function CoachOverview({ loaderData }: Route.ComponentProps) {
+  const { firstName, overview, level, now } = loaderData;
+  const step = firstStepOf(overview);
+  if (!overview)
+    return (
+      <div className="grid gap-8">
+        <Welcome
+          firstName={firstName}
+          text="Bienvenue. Trois pas vous séparent de vos premiers élèves."
+          action={<ButtonLink to="/become-coach">Créer mon annonce</ButtonLink>}
+        />
+        <FirstSteps current={step} />
+      </div>
+    );
   return (
     <div className="grid gap-8">
       <Welcome
         firstName={firstName}
-        text="Votre espace pour trouver des élèves, organiser vos séances et développer votre activité."
-        action={<ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>}
+        text={
+          step === 3
+            ? "Votre page est en ligne\u00a0: voici ce qui s’y passe."
+            : "Encore un peu, et les élèves vous trouvent."
+        }
+        action={
+          step === 3 ? (
+            <ButtonLink to={`/coach/${overview.pageId}`}>Voir ma page</ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>
+          )
+        }
       />
+      <NeedsYou overview={overview} now={now} />
+      {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
+      {hasFigures(overview) && <KeyFigures overview={overview} />}
+      <LevelBar level={level} />
+      <PageChecklist items={pageChecklist(overview)} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
-      <EmptyState
-        title="Votre activité"
-        text="Vos prochaines séances, vos demandes et votre niveau de coach se résumeront ici."
-      />
     </div>
   );
 }

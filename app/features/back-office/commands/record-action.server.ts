@@ -2,11 +2,12 @@ import { lt, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { NOTE_MONTHS, type OperatorAction } from "../rules.ts";
+import { NOTE_MONTHS, type OperatorAction } from "../rules/actions.ts";
 import { operatorActions } from "../tables.server.ts";
 
 interface Done {
-  personId?: string;
+  personId?: string | null;
+  coachId?: number;
   thingId?: number;
   reason?: string;
 }

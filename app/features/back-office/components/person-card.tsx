@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Card } from "~/ui/card.tsx";
 import type { FoundPerson } from "../queries/find-people.server.ts";
-import { countOf } from "../rules.ts";
+import { countOf } from "../rules/words.ts";
 import { SuspendButton } from "./suspend-button.tsx";
 import { WorkButton } from "./work-button.tsx";
 

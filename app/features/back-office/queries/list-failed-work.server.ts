@@ -5,6 +5,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { COUNT_FAILED_JOBS, FAILED_AT, failedJobsAbout, listFailedJobs } from "~/platform/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail.server.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
+import { COUNT_TO_LOOK_AT, COUNT_WAITING } from "./list-coach-files.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -56,6 +57,8 @@ export async function findMailJob(db: Executor, mailId: number): Promise<string 
 export interface OpenWork {
   people: number;
   suspended: number;
+  waitingCoaches: number;
+  coachesToLookAt: number;
   openMessages: number;
   failedJobs: number;
   undeliveredMails: number;
@@ -69,6 +72,8 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
       select
         (select count(*)::int from users) as people,
         (select count(*)::int from users where suspended_at is not null) as suspended,
+        (${COUNT_WAITING}) as "waitingCoaches",
+        (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
         (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,

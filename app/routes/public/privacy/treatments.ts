@@ -1,4 +1,4 @@
-import { NOTE_MONTHS } from "~/features/back-office/rules.ts";
+import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
@@ -54,6 +54,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Lui montrer où il en est",
     basis: "Contrat",
     kept: "Jusqu’à la fermeture du compte",
+  },
+  {
+    what: "Validation d’un coach\u00a0: décision et raison, papiers vus (diplômes, carte professionnelle, SIRET)",
+    why: "Ne mettre en ligne que des coachs en règle, et dire aux élèves ce qui a été vérifié",
+    basis: "Intérêt légitime\u00a0: la confiance",
+    kept: `Tant que l’annonce existe\u00a0; la trace de la décision, ${NOTE_MONTHS} mois`,
   },
   {
     what: "Messages, demandes, réservations, favoris",

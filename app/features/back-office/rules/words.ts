@@ -1,21 +1,3 @@
-/** What is written down of an operator's doing, as the database spells it. */
-export const OPERATOR_ACTIONS = [
-  "suspend",
-  "restore",
-  "end sessions",
-  "handle message",
-  "reopen message",
-  "retry job",
-  "resend",
-] as const;
-
-export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
-
-export const LONGEST_REASON = 500;
-
-/** How long the notes are kept; the privacy policy names the same time. */
-export const NOTE_MONTHS = 36;
-
 const JOB_LABELS: Record<string, string> = {
   "send-mail": "Envoi d’un e-mail",
   "publish-event": "Annonce d’un événement",

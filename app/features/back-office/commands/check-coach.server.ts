@@ -1,0 +1,77 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { coachChecks, coaches } from "~/features/discovery/tables.server.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { CHECK_NAMES } from "../rules/coaches.ts";
+import { requireCoach } from "./decide-coach.server.ts";
+import { asOperator } from "./record-action.server.ts";
+
+interface Check {
+  coachId: number;
+  kind: CheckKind;
+  number: string | null;
+  /** ISO day */
+  expiresOn: string | null;
+}
+
+/** Somebody has seen the paper: the public page shows it with today's date. An expired one is replaced. */
+export async function checkCoach(db: Database, operator: Operator, check: Check) {
+  const { coachId, kind, number, expiresOn } = check;
+  await asOperator(db, operator, async (tx, note) => {
+    const { userId } = await requireCoach(tx, coachId);
+    const marked = await tx
+      .insert(coachChecks)
+      .values(check)
+      .onConflictDoUpdate({
+        target: [coachChecks.coachId, coachChecks.kind],
+        set: { number, expiresOn, checkedAt: sql`now()` },
+        setWhere: sql`${coachChecks.expiresOn} < (now() at time zone 'Europe/Paris')::date`,
+      })
+      .returning({ kind: coachChecks.kind });
+    if (marked.length === 0)
+      throw new AppError("conflict", { message: "Un collègue l’a déjà marqué comme vérifié." });
+    await note("check coach", { coachId, personId: userId, reason: CHECK_NAMES[kind] });
+  });
+}
+
+/** The mark is taken back, and its badge goes. */
+export async function uncheckCoach(
+  db: Database,
+  operator: Operator,
+  { coachId, kind }: Pick<Check, "coachId" | "kind">,
+) {
+  await asOperator(db, operator, async (tx, note) => {
+    const { userId } = await requireCoach(tx, coachId);
+    const taken = await tx
+      .delete(coachChecks)
+      .where(and(eq(coachChecks.coachId, coachId), eq(coachChecks.kind, kind)))
+      .returning({ kind: coachChecks.kind });
+    if (taken.length === 0)
+      throw new AppError("conflict", { message: "Cette vérification a déjà été retirée." });
+    await note("uncheck coach", { coachId, personId: userId, reason: CHECK_NAMES[kind] });
+  });
+}
+
+/** In the row of the home page, or no longer. */
+export async function featureCoach(
+  db: Database,
+  operator: Operator,
+  { coachId, featured }: { coachId: number; featured: boolean },
+) {
+  await asOperator(db, operator, async (tx, note) => {
+    const [coach] = await tx
+      .update(coaches)
+      .set({ isFeatured: featured })
+      .where(and(eq(coaches.id, coachId), ne(coaches.isFeatured, featured)))
+      .returning({ userId: coaches.userId });
+    if (!coach) {
+      await requireCoach(tx, coachId);
+      throw new AppError("conflict", {
+        message: featured ? "Ce coach est déjà mis en avant." : "Ce coach n’est déjà plus mis en avant.",
+      });
+    }
+    await note(featured ? "feature coach" : "unfeature coach", { coachId, personId: coach.userId });
+  });
+}

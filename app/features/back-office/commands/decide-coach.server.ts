@@ -1,0 +1,132 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { coachApprovedMail, coachOnlineMail, coachRefusedMail } from "../emails/coach-mails.ts";
+import { APPROVAL_MAILS, type Approval } from "../rules/coaches.ts";
+import { asOperator } from "./record-action.server.ts";
+
+interface Decision {
+  coachId: number;
+  /** what the operator saw that they were: somebody else may have decided meanwhile */
+  from: Approval;
+}
+
+/** Lets a coach in: from now on their active listings are public. The words that the operator had in sight are looked at. */
+export async function approveCoach(
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { coachId, from, seenAt }: Decision & { seenAt: Date },
+) {
+  await asOperator(db, operator, async (tx, note) => {
+    // Changing who is public takes a turn (migration 0004). It comes before any row: a coach who saves a listing has the
+    // turn first and then the row.
+    await tx.execute(sql`select pg_advisory_xact_lock(721506)`);
+    await lookedAt(tx, coachId, seenAt);
+    const coach = await decide(tx, { coachId, from }, "approved", null);
+    await note("approve coach", { coachId, personId: coach.userId });
+    if (!coach.userId) return;
+    const [now] = await tx
+      .select({ online: coaches.leadListingId })
+      .from(coaches)
+      .where(eq(coaches.id, coachId));
+    const firstName = firstNameOf(coach.name);
+    await mailPerson(tx, parts, {
+      userId: coach.userId,
+      kind: APPROVAL_MAILS,
+      write: () =>
+        now?.online
+          ? coachOnlineMail({ firstName, url: `${parts.publicUrl}/coach/${coachId}` })
+          : coachApprovedMail({ firstName, url: `${parts.publicUrl}/dashboard/listings` }),
+    });
+  });
+}
+
+/** Not yet, or no longer: the coach is told why, and may ask again. */
+export async function refuseCoach(
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { reason, ...decision }: Decision & { reason: string },
+) {
+  await asOperator(db, operator, async (tx, note) => {
+    const coach = await decide(tx, decision, "refused", reason);
+    await note("refuse coach", { coachId: decision.coachId, personId: coach.userId, reason });
+    if (!coach.userId) return;
+    const facts = { firstName: firstNameOf(coach.name), reason, url: `${parts.publicUrl}/dashboard` };
+    await mailPerson(tx, parts, {
+      userId: coach.userId,
+      kind: APPROVAL_MAILS,
+      write: () => coachRefusedMail(facts),
+    });
+  });
+}
+
+/** « Vu »: nothing that was in sight waits any more. Twice is as once. */
+export async function lookAtCoach(
+  db: Database,
+  operator: Operator,
+  { coachId, seenAt }: { coachId: number; seenAt: Date },
+) {
+  await asOperator(db, operator, async (tx, note) => {
+    const coach = await lookedAt(tx, coachId, seenAt);
+    await note("look at coach", { coachId, personId: coach.userId });
+  });
+}
+
+const TOLD: Record<Approval, string> = {
+  waiting: "Ce coach a redemandé la validation entre-temps. Relisez sa fiche avant de décider.",
+  approved: "Un collègue a déjà validé ce coach.",
+  refused: "Un collègue a déjà refusé ce coach. Relisez sa fiche avant de décider.",
+};
+
+async function decide(
+  tx: Transaction,
+  { coachId, from }: Decision,
+  to: Approval,
+  refusalReason: string | null,
+) {
+  const [decided] = await tx
+    .update(coaches)
+    .set({ approval: to, decidedAt: sql`now()`, refusalReason })
+    .where(and(eq(coaches.id, coachId), eq(coaches.approval, from), ne(coaches.approval, to)))
+    .returning({ userId: coaches.userId, name: coaches.name });
+  if (decided) return decided;
+  const { approval } = await requireCoach(tx, coachId);
+  throw new AppError("conflict", { message: TOLD[approval] });
+}
+
+/** Listings before their coach, as everybody who writes both. */
+async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
+  const until = sql`least(${seenAt}::timestamptz, now())`;
+  await tx
+    .update(listings)
+    .set({ lookedAt: until })
+    .where(
+      and(
+        eq(listings.coachId, coachId),
+        sql`${listings.wordsChangedAt} <= ${until}`,
+        sql`${listings.wordsChangedAt} > coalesce(${listings.lookedAt}, '-infinity')`,
+      ),
+    );
+  const [coach] = await tx
+    .update(coaches)
+    .set({ lookedAt: sql`greatest(${coaches.lookedAt}, ${until})` })
+    .where(eq(coaches.id, coachId))
+    .returning({ userId: coaches.userId });
+  return coach ?? requireCoach(tx, coachId);
+}
+
+/** The coach as they are now. */
+export async function requireCoach(tx: Transaction, coachId: number) {
+  const [coach] = await tx
+    .select({ userId: coaches.userId, name: coaches.name, approval: coaches.approval })
+    .from(coaches)
+    .where(eq(coaches.id, coachId));
+  if (!coach) throw new AppError("not_found", { message: "Ce coach n’existe plus." });
+  return coach;
+}

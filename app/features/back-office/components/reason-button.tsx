@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import type { z } from "zod";
+import { Button, type ButtonVariant } from "~/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import { LONGEST_REASON } from "../rules/actions.ts";
+
+interface ReasonButtonProps {
+  intent: string;
+  /** of the whole form, with a field `reason` */
+  schema: z.ZodType<unknown, { reason: string }>;
+  /** what is sent along */
+  fields: Record<string, string | number>;
+  label: string;
+  /** to whom or to what it happens, for those who hear the button alone */
+  about: string;
+  title: string;
+  description: string;
+  /** who reads the reason */
+  hint: string;
+  confirm: string;
+  variant?: ButtonVariant;
+}
+
+/** Something that is not done without saying why: asks first, in a dialog. */
+export function ReasonButton(props: ReasonButtonProps) {
+  const { intent, schema, fields, label, about, title, description, hint, confirm } = props;
+  const [open, setOpen] = useState(false);
+  // Opened again, the dialog has forgotten what was refused before.
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    intent,
+    schema,
+    about: `${intent}-${Object.values(fields).join("-")}-${round}`,
+    onAnswer: ({ ok, refusal }) => {
+      if (ok || refusal) setOpen(false);
+    },
+  });
+  const formId = useId();
+  const openAnew = (next: boolean) => {
+    setOpen(next);
+    if (next) setRound(round + 1);
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={openAnew}>
+      <DialogTrigger asChild>
+        <Button variant={props.variant ?? "secondary"} size="sm" className="max-sm:grow">
+          {label}
+          <span className="sr-only"> {about}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        size="sm"
+        title={title}
+        description={description}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Annuler</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="danger" busy={form.busy}>
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        <Form of={form} id={formId}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field label="Raison" hint={hint} error={form.errors.reason} required>
+            <Textarea name="reason" counterMax={LONGEST_REASON} />
+          </Field>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { BRAND } from "~/platform/brand.ts";
+import { renderMail } from "~/platform/mail-layout.ts";
+
+const greet = (firstName: string) => `Bonjour ${firstName},`;
+
+interface ToCoach {
+  firstName: string;
+  url: string;
+}
+
+/** Their page is public from now on. */
+export function coachOnlineMail({ firstName, url }: ToCoach) {
+  return {
+    subject: `Vous êtes en ligne · ${BRAND.name}`,
+    ...renderMail({
+      title: "Vous êtes en ligne",
+      preheader: "Votre page est validée\u00a0: les élèves vous trouvent dès maintenant.",
+      paragraphs: [
+        greet(firstName),
+        "Votre page est validée\u00a0: les élèves vous trouvent dès maintenant dans la recherche. Bienvenue parmi les coachs.",
+        "Partagez son adresse autour de vous, et répondez vite à vos premiers messages\u00a0: c’est ce qui décide le plus souvent un élève.",
+      ],
+      action: { label: "Voir ma page", url },
+    }),
+  };
+}
+
+/** Let in, but with nothing that anybody could find yet. */
+export function coachApprovedMail({ firstName, url }: ToCoach) {
+  return {
+    subject: `Votre page est validée · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre page est validée",
+      preheader: "Publiez une annonce, et les élèves vous trouvent aussitôt.",
+      paragraphs: [
+        greet(firstName),
+        "Votre page est validée. Il ne vous manque qu’une annonce publiée\u00a0: les élèves vous trouveront aussitôt.",
+      ],
+      action: { label: "Ouvrir mes annonces", url },
+    }),
+  };
+}
+
+interface WithReason extends ToCoach {
+  reason: string;
+}
+
+export function coachRefusedMail({ firstName, reason, url }: WithReason) {
+  return {
+    subject: `Votre page n’est pas encore validée · ${BRAND.name}`,
+    ...renderMail({
+      title: "Il manque encore quelque chose",
+      preheader: "Corrigez votre page, puis redemandez la validation.",
+      paragraphs: [
+        greet(firstName),
+        "Merci pour votre inscription. Nous avons lu votre page, et nous ne pouvons pas encore la mettre en ligne. Voici pourquoi\u00a0:",
+        `«\u00a0${reason}\u00a0»`,
+        "Rien n’est perdu\u00a0: corrigez ce qu’il faut, puis redemandez la validation depuis votre tableau de bord. Nous la relirons avec plaisir.",
+      ],
+      action: { label: "Ouvrir mon tableau de bord", url },
+    }),
+  };
+}
+
+export function listingPulledMail({ firstName, title, reason, url }: WithReason & { title: string }) {
+  return {
+    subject: `Une de vos annonces est retirée · ${BRAND.name}`,
+    ...renderMail({
+      title: "Une annonce à reprendre",
+      preheader: `«\u00a0${title}\u00a0» n’est plus visible pour l’instant.`,
+      paragraphs: [
+        greet(firstName),
+        `Nous avons retiré votre annonce «\u00a0${title}\u00a0» pour l’instant. Voici pourquoi\u00a0:`,
+        `«\u00a0${reason}\u00a0»`,
+        "Corrigez-la, puis demandez sa remise en ligne\u00a0: nous la relirons.",
+      ],
+      action: { label: "Reprendre mon annonce", url },
+    }),
+  };
+}
+
+export function listingBackMail({ firstName, title, url }: ToCoach & { title: string }) {
+  return {
+    subject: `Votre annonce est remise en ligne · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre annonce est de retour",
+      preheader: `«\u00a0${title}\u00a0» peut de nouveau être trouvée.`,
+      paragraphs: [
+        greet(firstName),
+        `Nous avons relu votre annonce «\u00a0${title}\u00a0»\u00a0: elle n’est plus retirée. Merci pour votre patience.`,
+      ],
+      action: { label: "Voir mon annonce", url },
+    }),
+  };
+}

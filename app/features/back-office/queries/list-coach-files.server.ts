@@ -1,0 +1,105 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Approval, CoachView } from "../rules/coaches.ts";
+
+const PAGE_SIZE = 20;
+
+/** A coach in the operator's lists. */
+export interface CoachFileSummary {
+  id: number;
+  name: string;
+  image: string | null;
+  approval: Approval;
+  suspended: boolean;
+  isFeatured: boolean;
+  isOnline: boolean;
+  askedAt: Date;
+  /** of the listing that stands for them, or of their first; null where they have none yet */
+  discipline: string | null;
+  city: string | null;
+  /** since when something of theirs waits to be looked at */
+  changedAt: Date | null;
+  pageChanged: boolean;
+  listingsChanged: number;
+  appeals: number;
+}
+
+/** Each condition is that of an index of migration 0022, to the letter. */
+const UNSEEN = "(looked_at is null or words_changed_at > looked_at)";
+const PAGES_TO_LOOK_AT = `select id as coach_id, words_changed_at as since, 'page' as what
+  from coaches where approval = 'approved' and ${UNSEEN}`;
+const LISTINGS_TO_LOOK_AT = `select l.coach_id, l.words_changed_at, 'listing'
+  from listings l where l.status = 'active' and l.pulled_at is null and ${UNSEEN}
+    and exists (select from coaches c where c.id = l.coach_id and c.approval = 'approved')`;
+const APPEALS = "select coach_id, appealed_at, 'appeal' from listings where appealed_at is not null";
+
+/** What waits to be looked at, a row for each coach. */
+const TO_LOOK_AT = `select coach_id, min(since) as changed_at, bool_or(what = 'page') as page_changed,
+    count(*) filter (where what = 'listing')::int as listings_changed, count(*) filter (where what = 'appeal')::int as appeals
+  from (${PAGES_TO_LOOK_AT} union all ${LISTINGS_TO_LOOK_AT} union all ${APPEALS}) as change group by coach_id`;
+
+export const COUNT_WAITING = "select count(*)::int from coaches where approval = 'waiting'";
+export const COUNT_TO_LOOK_AT = `select count(*)::int from (${TO_LOOK_AT}) as due`;
+
+const NAMED = "array_to_tsvector(folded_words(c.name)) @@ person_query($1)";
+
+interface Choice {
+  from: string;
+  order: string;
+}
+
+const CHOICES: Record<CoachView | "named", Choice> = {
+  attente: { from: "coaches c where c.approval = 'waiting'", order: "c.asked_at, c.id" },
+  "a-regarder": { from: "due join coaches c on c.id = due.coach_id", order: "due.changed_at, c.id" },
+  tous: { from: "coaches c", order: "c.id desc" },
+  named: { from: `coaches c where ${NAMED}`, order: "c.id desc" },
+};
+
+const pageStatement = ({ from, order }: Choice, after: number) => `
+  with due as (${TO_LOOK_AT}), page as (
+    select c.* from ${from} order by ${order} limit $${after + 1} offset $${after + 2}
+  )
+  select c.id, c.name, c.image, c.approval, c.suspended, c.is_featured as "isFeatured",
+    c.lead_listing_id is not null as "isOnline", c.asked_at as "askedAt", d.name as discipline, nullif(l.city, '') as city,
+    due.changed_at as "changedAt", coalesce(due.page_changed, false) as "pageChanged",
+    coalesce(due.listings_changed, 0) as "listingsChanged", coalesce(due.appeals, 0) as appeals
+  from page c
+  left join due on due.coach_id = c.id
+  left join listings l on l.id = coalesce(c.lead_listing_id, (select min(id) from listings where coach_id = c.id))
+  left join disciplines d on d.id = l.discipline_ids[1]
+  order by ${order}`;
+
+/** Those who wait, the longest first; those with something to look at, the oldest first; or everybody, the newest first. */
+export async function listCoachFiles(
+  pool: pg.Pool,
+  _operator: Operator,
+  { view, words, page }: { view: CoachView; words: string; page: number },
+): Promise<Page<CoachFileSummary>> {
+  const [name, typed] = words ? (["named", [words]] as const) : ([view, []] as const);
+  const choice = CHOICES[name];
+  const counted = await pool.query<{ total: number }>({
+    name: `coach-files-${name}-count`,
+    text: `with due as (${TO_LOOK_AT}) select count(*)::int as total from ${choice.from}`,
+    values: [...typed],
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<CoachFileSummary>({
+    name: `coach-files-${name}`,
+    text: pageStatement(choice, typed.length),
+    values: [...typed, PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}
+
+/** How many wait for the operator, for the names of the lists. */
+export async function countCoachWork(
+  pool: pg.Pool,
+  _operator: Operator,
+): Promise<{ waiting: number; toLookAt: number }> {
+  const { rows } = await pool.query<{ waiting: number; toLookAt: number }>({
+    name: "coach-work",
+    text: `select (${COUNT_WAITING}) as waiting, (${COUNT_TO_LOOK_AT}) as "toLookAt"`,
+  });
+  return rows[0] as { waiting: number; toLookAt: number };
+}

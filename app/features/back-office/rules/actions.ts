@@ -1,0 +1,27 @@
+/** What is written down of an operator's doing, as the database spells it, and how it reads. */
+export const ACTION_LABELS = {
+  suspend: "Compte suspendu",
+  restore: "Compte rétabli",
+  "end sessions": "Appareils déconnectés",
+  "handle message": "Message traité",
+  "reopen message": "Message remis à traiter",
+  "retry job": "Tâche relancée",
+  resend: "E-mail renvoyé",
+  "approve coach": "Coach validé",
+  "refuse coach": "Validation refusée",
+  "look at coach": "Changements vus",
+  "feature coach": "Mis en avant",
+  "unfeature coach": "Plus mis en avant",
+  "check coach": "Vérifié",
+  "uncheck coach": "Vérification retirée",
+  "pull listing": "Annonce retirée",
+  "restore listing": "Annonce remise en ligne",
+} as const;
+
+export type OperatorAction = keyof typeof ACTION_LABELS;
+export const OPERATOR_ACTIONS = Object.keys(ACTION_LABELS) as [OperatorAction, ...OperatorAction[]];
+
+export const LONGEST_REASON = 500;
+
+/** How long the notes are kept; the privacy policy names the same time. */
+export const NOTE_MONTHS = 36;

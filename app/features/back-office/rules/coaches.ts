@@ -1,0 +1,76 @@
+import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
+import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+
+/** What nobody wants to miss: whether their page is online. */
+export const APPROVAL_MAILS: MailKind = {
+  id: "approval",
+  label: "Validation de votre page",
+  description: "Quand votre page est validée ou refusée, ou qu’une annonce est retirée ou remise en ligne.",
+  for: ["coach"],
+  sent: "always",
+};
+
+export const APPROVALS = ["waiting", "approved", "refused"] as const;
+export type Approval = (typeof APPROVALS)[number];
+
+/** The lists of coaches, as the address names them; the first one needs no name. */
+export const COACH_VIEWS = ["attente", "a-regarder", "tous"] as const;
+export type CoachView = (typeof COACH_VIEWS)[number];
+
+/** A search is among all of them, whatever was in sight. */
+export function readView(value: string | null, words: string): CoachView {
+  return words ? "tous" : (COACH_VIEWS.find((view) => view === value) ?? COACH_VIEWS[0]);
+}
+
+export function coachFilesPath({
+  view,
+  words = "",
+  page = 1,
+}: {
+  view: CoachView;
+  words?: string;
+  page?: number;
+}) {
+  const parameters = new URLSearchParams();
+  if (view !== COACH_VIEWS[0]) parameters.set("onglet", view);
+  if (words) parameters.set("q", words);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/back-office/coachs?${parameters}` : "/back-office/coachs";
+}
+
+/** What the FAQ promises to coaches. */
+const PROMISED_HOURS = 48;
+const HOUR_MS = 3_600_000;
+/** Half a working day. */
+const SOON_HOURS = 12;
+
+/** How much is left of the promise to somebody who waits. */
+export function promiseOf(askedAt: Date, now: Date): { text: string; tone: "neutral" | "clay" | "danger" } {
+  const left = PROMISED_HOURS - (now.getTime() - askedAt.getTime()) / HOUR_MS;
+  if (left <= 0) return { text: `${PROMISED_HOURS}\u00a0h dépassées`, tone: "danger" };
+  const text = left < 1 ? "Moins d’une heure" : `Encore ${Math.floor(left)}\u00a0h`;
+  return { text, tone: left <= SOON_HOURS ? "clay" : "neutral" };
+}
+
+export const CHECK_KINDS = ["diploma", "professional-card", "siret"] as const satisfies CheckKind[];
+export const CHECK_NAMES: Record<CheckKind, string> = {
+  diploma: "Diplômes",
+  "professional-card": "Carte professionnelle",
+  siret: "SIRET",
+};
+
+const SIRET_LENGTH = 14;
+
+/** Fourteen digits, the last of which follows from the others (Luhn). */
+export function isSiret(digits: string): boolean {
+  if (!/^\d+$/.test(digits) || digits.length !== SIRET_LENGTH || /^0+$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** "123 456 789 00012", as it stands on a form. */
+export const formatSiret = (digits: string) =>
+  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1\u00a0$2\u00a0$3\u00a0$4");

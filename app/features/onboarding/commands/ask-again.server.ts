@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OwnPage } from "~/features/discovery/gate.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { type OperatorMails, tellOperators } from "./tell-operators.server.ts";
+
+const PER_DAY = 5;
+const DAY_SECONDS = 86_400;
+
+/**
+ * A refused coach has mended their page and waits again, behind those who wait already. Somebody who waits, or has been
+ * let in meanwhile, is left as they are: twice is as once.
+ */
+export async function askAgain(db: Database, page: OwnPage, mails: OperatorMails): Promise<void> {
+  await limitRate(db, {
+    name: "ask for approval",
+    subject: String(page.id),
+    limit: PER_DAY,
+    windowSeconds: DAY_SECONDS,
+  });
+  await db.transaction(async (tx) => {
+    const asked = await tx
+      .update(coaches)
+      .set({ approval: "waiting", askedAt: sql`now()`, decidedAt: null, refusalReason: null })
+      .where(and(eq(coaches.id, page.id), eq(coaches.approval, "refused")))
+      .returning({ id: coaches.id });
+    if (asked.length > 0) await tellOperators(tx, page, mails);
+  });
+}

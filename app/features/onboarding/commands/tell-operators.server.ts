@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { OwnPage } from "~/features/discovery/gate.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { enqueueMail } from "~/platform/mail.server.ts";
+import { coachWaitsMail } from "../emails/waiting-mails.ts";
+
+export interface OperatorMails {
+  publicUrl: string;
+  /** who reads what is written to the operator: `settings.contactRecipients` */
+  recipients: readonly string[];
+}
+
+/** A coach waits to be let in: the operator is told, in the transaction in which they have asked. */
+export async function tellOperators(
+  tx: Transaction,
+  page: OwnPage,
+  { publicUrl, recipients }: OperatorMails,
+): Promise<void> {
+  const [coach] = await tx.select({ name: coaches.name }).from(coaches).where(eq(coaches.id, page.id));
+  if (!coach) return;
+  const mail = coachWaitsMail({ name: coach.name, url: `${publicUrl}/back-office/coachs/${page.id}` });
+  for (const to of recipients) await enqueueMail(tx, { to, ...mail });
+}

@@ -1,0 +1,15 @@
+import { Button } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
+
+/** Of a coach who was refused and has mended what was asked for. */
+export function AskAgainForm() {
+  const form = useForm({ intent: "ask-again" });
+  return (
+    <Form of={form}>
+      <Button type="submit" size="sm" busy={form.busy}>
+        {form.busy ? "Envoi..." : "Redemander la validation"}
+      </Button>
+    </Form>
+  );
+}

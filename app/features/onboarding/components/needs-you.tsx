@@ -1,0 +1,97 @@
+import { formatRelative } from "~/platform/dates.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import type { Overview, PulledListing } from "../queries/get-overview.server.ts";
+import { AskAgainForm } from "./ask-again-form.tsx";
+
+/** What waits for the coach, the most pressing first; nothing where nothing does. */
+export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
+  const { approval, askedAt, isOnline, pulled, unanswered } = overview;
+  const drafted = approval === "approved" && !isOnline && pulled.length === 0;
+  if (approval === "approved" && isOnline && pulled.length === 0 && unanswered === 0) return null;
+  return (
+    <section aria-labelledby="maintenant" className="grid gap-4">
+      <h2 id="maintenant" className="text-xl">
+        À voir maintenant
+      </h2>
+      {approval === "refused" && <Refused overview={overview} />}
+      {approval === "waiting" && (
+        <Alert title="Votre page attend d’être validée">
+          <p>
+            Demandé {formatRelative(askedAt, now)}. C’est fait en général sous 48&nbsp;h&nbsp;: un e-mail vous
+            prévient. D’ici là, complétez-la tranquillement.
+          </p>
+        </Alert>
+      )}
+      {pulled.map((listing) => (
+        <Pulled key={listing.id} listing={listing} />
+      ))}
+      {unanswered > 0 && (
+        <Alert
+          title={
+            unanswered > 1
+              ? `${unanswered} demandes attendent votre réponse`
+              : "Une demande attend votre réponse"
+          }
+          action={
+            <ButtonLink to="/dashboard/messages" size="sm">
+              Répondre
+            </ButtonLink>
+          }
+        >
+          Répondez vite&nbsp;: c’est ce qui décide le plus souvent un élève.
+        </Alert>
+      )}
+      {drafted && (
+        <Alert
+          title="Aucune annonce n’est en ligne"
+          action={
+            <ButtonLink to="/dashboard/listings" size="sm">
+              Ouvrir mes annonces
+            </ButtonLink>
+          }
+        >
+          Votre page est validée&nbsp;: publiez une annonce, et les élèves vous trouvent aussitôt.
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function Refused({ overview: { refusalReason } }: { overview: Overview }) {
+  return (
+    <Alert
+      title="Votre page n’est pas encore validée"
+      action={
+        <>
+          <AskAgainForm />
+          <ButtonLink to="/dashboard/listings" variant="secondary" size="sm">
+            Corriger mes annonces
+          </ButtonLink>
+          <ButtonLink to="/dashboard/settings?tab=profile" variant="secondary" size="sm">
+            Corriger mon profil
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="wrap-anywhere whitespace-pre-line">Ce qui manque&nbsp;: «&nbsp;{refusalReason}&nbsp;»</p>
+      <p>Corrigez ce qu’il faut, puis redemandez&nbsp;: nous relirons votre page avec plaisir.</p>
+    </Alert>
+  );
+}
+
+function Pulled({ listing: { id, title, reason, appealedAt } }: { listing: PulledListing }) {
+  return (
+    <Alert
+      title={`Votre annonce «\u00a0${title}\u00a0» est retirée`}
+      action={
+        <ButtonLink to={`/dashboard/listings/${id}`} size="sm" variant={appealedAt ? "secondary" : "primary"}>
+          Reprendre cette annonce
+        </ButtonLink>
+      }
+    >
+      <p className="wrap-anywhere whitespace-pre-line">La raison&nbsp;: «&nbsp;{reason}&nbsp;»</p>
+      {appealedAt && <p>Vous avez demandé sa remise en ligne&nbsp;: nous la relisons.</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import type pg from "pg";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { CHART_DAYS } from "../rules/overview.ts";
+import type { PageSubstance } from "../rules/page-checklist.ts";
+
+/** A listing that the operator has taken out of public. Instants are ISO. */
+export interface PulledListing {
+  id: number;
+  title: string;
+  reason: string;
+  appealedAt: string | null;
+}
+
+/** What happened on each of the last days, the oldest first, and in the same time before. */
+export interface Series {
+  days: number[];
+  total: number;
+  before: number;
+}
+
+/** What the overview tells a coach who has a page, and what the page says. */
+export interface Overview extends PageSubstance {
+  pageId: number;
+  approval: "waiting" | "approved" | "refused";
+  askedAt: Date;
+  refusalReason: string | null;
+  isOnline: boolean;
+  pulled: PulledListing[];
+  /** requests that the coach has neither accepted nor refused */
+  unanswered: number;
+  views: Series;
+  conversations: Series;
+  favorites: Series;
+  favoritesCount: number;
+  rating: number;
+  reviewsCount: number;
+}
+
+/** All of it in one statement; undefined for a coach who has no page yet. */
+export async function getOverview(pool: pg.Pool, { id }: Coach): Promise<Overview | undefined> {
+  const { rows } = await pool.query<Overview>({
+    name: "coach-overview",
+    text: STATEMENT,
+    values: [id, CHART_DAYS],
+  });
+  return rows[0];
+}
+
+/** A series of a CTE with `day` and `many`. */
+const series = (happened: string) => `(
+  select json_build_object(
+    'days', coalesce(json_agg(coalesce(h.many, 0) order by d.back desc) filter (where d.back < $2), '[]'),
+    'total', coalesce(sum(h.many) filter (where d.back < $2), 0)::int,
+    'before', coalesce(sum(h.many) filter (where d.back >= $2), 0)::int)
+  from generate_series(0, 2 * $2::int - 1) as d (back)
+  left join ${happened} h on h.day = (now() at time zone 'Europe/Paris')::date - d.back)`;
+
+/** Days are those of Paris; twice as many are read as are drawn, to compare with. */
+const STATEMENT = `
+  with page as (
+    select * from coaches where user_id = $1
+  ), since as (
+    select (now() at time zone 'Europe/Paris')::date - 2 * $2::int as day
+  ), seen as (
+    select v.day, sum(v.views)::int as many from listing_views v join listings l on l.id = v.listing_id
+    where l.coach_id = (select id from page) and v.day > (select day from since) group by v.day
+  ), written as (
+    select (created_at at time zone 'Europe/Paris')::date as day, count(*)::int as many from conversations
+    where coach_id = (select id from page) and created_at > (select day from since) group by 1
+  ), kept as (
+    select (created_at at time zone 'Europe/Paris')::date as day, count(*)::int as many from favorites
+    where coach_id = (select id from page) and created_at > (select day from since) group by 1
+  )
+  select page.id as "pageId", page.approval, page.asked_at as "askedAt", page.refusal_reason as "refusalReason",
+    page.lead_listing_id is not null as "isOnline", page.image is not null as "hasPhoto", page.about, page.experience,
+    page.teaching_method as "teachingMethod", cardinality(page.qualifications) as "qualificationsCount",
+    cardinality(page.subjects) as "subjectsCount", page.first_lesson_free as "firstLessonFree",
+    (select count(*)::int from coach_packs where coach_id = page.id) as "packsCount",
+    coalesce((select json_agg(json_build_object('id', id, 'byWebcam', by_webcam) order by id desc)
+      from listings where coach_id = page.id), '[]') as listings,
+    coalesce((select json_agg(json_build_object('id', id, 'title', title, 'reason', pulled_reason,
+        'appealedAt', appealed_at) order by pulled_at, id)
+      from listings where coach_id = page.id and pulled_at is not null), '[]') as pulled,
+    (select count(*)::int from conversations where coach_id = page.id and accepted_at is null and declined_at is null)
+      as unanswered,
+    ${series("seen")} as views, ${series("written")} as conversations, ${series("kept")} as favorites,
+    (select count(*)::int from favorites where coach_id = page.id) as "favoritesCount",
+    page.rating::float8 as rating, page.reviews_count as "reviewsCount"
+  from page`;

@@ -1,0 +1,43 @@
+/** How many days the small charts show. */
+export const CHART_DAYS = 30;
+
+/** "+12 % par rapport aux 30 jours précédents": in words, and nothing where there is nothing to compare with. */
+export function trendOf({ total, before }: { total: number; before: number }): string | undefined {
+  if (before === 0) return undefined;
+  if (total === before) return "Comme les 30 jours précédents";
+  const percent = Math.round(((total - before) / before) * 100);
+  const sign = percent > 0 ? "+" : "\u2212";
+  return `${sign}${Math.abs(percent)}\u00a0% par rapport aux 30 jours précédents`;
+}
+
+/** What a chart says to those who do not see it: "12 vues en 30 jours, 4 au plus en un jour". */
+export function chartText(days: readonly number[], one: string, many: string): string {
+  const total = days.reduce((sum, value) => sum + value, 0);
+  const count = `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one} en ${days.length} jours`;
+  return total === 0 ? count : `${count}, ${Math.max(...days).toLocaleString("fr-FR")} au plus en un jour`;
+}
+
+interface Happened {
+  views: { total: number; before: number };
+  conversations: { total: number };
+  favoritesCount: number;
+  reviewsCount: number;
+  isOnline: boolean;
+}
+
+/** Whether there is anything to count: nobody sees the page of somebody who has never been let in. */
+export function hasFigures({
+  isOnline,
+  views,
+  conversations,
+  favoritesCount,
+  reviewsCount,
+}: Happened): boolean {
+  return isOnline || views.total + views.before + conversations.total + favoritesCount + reviewsCount > 0;
+}
+
+/** How far somebody is on the way to their first students: which of the three steps they are at. */
+export function firstStepOf(page: { approval: string; isOnline: boolean } | undefined): 1 | 2 | 3 {
+  if (!page) return 1;
+  return page.approval === "approved" && page.isOnline ? 3 : 2;
+}

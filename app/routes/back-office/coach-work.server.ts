@@ -1,0 +1,84 @@
+import type { RouterContextProvider } from "react-router";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  checkCoach,
+  featureCoach,
+  uncheckCoach,
+} from "~/features/back-office/commands/check-coach.server.ts";
+import {
+  approveCoach,
+  lookAtCoach,
+  refuseCoach,
+} from "~/features/back-office/commands/decide-coach.server.ts";
+import { pullListing, putListingBack } from "~/features/back-office/commands/pull-listing.server.ts";
+import {
+  approveSchema,
+  checkSchemas,
+  featureSchema,
+  lookSchema,
+  pullSchema,
+  putBackSchema,
+  refuseSchema,
+  uncheckSchema,
+} from "~/features/back-office/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+/** What is pressed on the file of a coach. */
+export function answerCoachWork(context: Readonly<RouterContextProvider>, form: FormData, coachId: number) {
+  const { db, settings, secrets } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  switch (form.get("intent")) {
+    case "approve":
+      return answerForm(context, form, approveSchema, async (seen) => {
+        await approveCoach(db, operator, parts, { coachId, ...seen });
+        return { message: "Coach validé" };
+      });
+    case "refuse":
+      return answerForm(context, form, refuseSchema, async (refusal) => {
+        await refuseCoach(db, operator, parts, { coachId, ...refusal });
+        return { message: "Coach prévenu" };
+      });
+    case "look":
+      return answerForm(context, form, lookSchema, async ({ seenAt }) => {
+        await lookAtCoach(db, operator, { coachId, seenAt });
+        return { message: "Changements vus" };
+      });
+    case "feature":
+      return answerForm(context, form, featureSchema, async ({ featured: wanted }) => {
+        const featured = wanted === "true";
+        await featureCoach(db, operator, { coachId, featured });
+        return { message: featured ? "Coach mis en avant" : "Coach plus mis en avant" };
+      });
+    case "check":
+      return answerForm(context, form, checkSchemaOf(form.get("kind")), async (check) => {
+        await checkCoach(db, operator, { coachId, ...check });
+        return { message: "Marqué comme vérifié" };
+      });
+    case "uncheck":
+      return answerForm(context, form, uncheckSchema, async ({ kind }) => {
+        await uncheckCoach(db, operator, { coachId, kind });
+        return { message: "Vérification retirée" };
+      });
+    case "pull":
+      return answerForm(context, form, pullSchema, async (pull) => {
+        await pullListing(db, operator, parts, { coachId, ...pull });
+        return { message: "Annonce retirée" };
+      });
+    case "put-back":
+      return answerForm(context, form, putBackSchema, async (back) => {
+        await putListingBack(db, operator, parts, { coachId, ...back });
+        return { message: "Annonce remise en ligne" };
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+function checkSchemaOf(kind: FormDataEntryValue | null) {
+  const known = Object.entries(checkSchemas).find(([name]) => name === kind);
+  if (!known) throw new AppError("invalid_input");
+  return known[1];
+}
