@@ -46,7 +46,7 @@ export default [
           notYet("clients", "coach-clients"),
           notYet("training", "coach-training"),
           notYet("closing-help", "coach-closing-help"),
-          notYet("settings", "coach-settings"),
+          route("settings", "routes/coach/settings.tsx"),
           route("messages", "routes/coach/messages.tsx"),
           notYet("listings", "coach-listings"),
           notYet("reviews", "coach-reviews"),
