@@ -25,7 +25,7 @@ export function DayHours({ day, rows, form, onAdd, onRemove, onCopy }: DayHoursP
   const [asked, setAsked] = useState<string>();
   const of = <span className="sr-only"> le {day.toLowerCase()}</span>;
   return (
-    <fieldset className="grid gap-x-6 gap-y-2 border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       {/* A legend takes no part in a grid. */}
       <legend className="sr-only">{day}</legend>
       <p aria-hidden="true" className="pt-2.5 leading-tight font-semibold">
@@ -90,7 +90,7 @@ function HourRange({ row: { key, texts }, number, form, takesFocus, onRemove }: 
       // What is said of the pair is about both.
       onChange={() => form.forget(sides[1 - index] as string)}
       ref={index === 0 && takesFocus ? focusOnce : undefined}
-      className="tabular"
+      className="tabular max-sm:px-2.5"
     />
   ));
   return (

@@ -32,7 +32,7 @@ export function TimeOffFields({ timeOff, form }: { timeOff: readonly TimeOff[]; 
         return (
           <fieldset
             key={key}
-            className="grid items-start gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0 sm:grid-cols-[1fr_1fr_1.4fr_auto]"
+            className="grid min-w-0 items-start gap-3 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0 sm:grid-cols-[1fr_1fr_1.4fr_auto]"
           >
             <legend className="sr-only">Absence {index + 1}</legend>
             <Field label="Premier jour" error={from.error}>
