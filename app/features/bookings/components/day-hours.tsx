@@ -31,7 +31,7 @@ export function DayHours({ day, rows, form, onAdd, onRemove, onCopy }: DayHoursP
       <p aria-hidden="true" className="pt-2.5 leading-tight font-semibold">
         {day}
       </p>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         {rows.length === 0 && <p className="py-2.5 leading-tight text-muted">Fermé</p>}
         {rows.map((row, index) => (
           <HourRange
@@ -90,11 +90,12 @@ function HourRange({ row: { key, texts }, number, form, takesFocus, onRemove }: 
       // What is said of the pair is about both.
       onChange={() => form.forget(sides[1 - index] as string)}
       ref={index === 0 && takesFocus ? focusOnce : undefined}
-      className="tabular max-sm:px-2.5"
+      // Two of them stand side by side on a phone, where a touch anywhere opens the clock.
+      className="tabular max-sm:px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
     />
   ));
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-center gap-2">
         <div className="max-w-36 min-w-0 flex-1">{start}</div>
         <span aria-hidden="true" className="text-muted">
