@@ -10,8 +10,10 @@ import type { PageValues } from "../schema.ts";
 const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 
-/** Saves what a coach says of themselves, unless it was changed elsewhere since the version that was read. New words are
- * public at once, and there for the operator to look at. */
+/**
+ * Saves what a coach says of themselves, unless it was changed elsewhere since the version that was read. New words are
+ * public at once, and there for the operator to look at.
+ */
 export async function savePage(
   db: Database,
   { id }: OwnPage,
