@@ -46,6 +46,9 @@ export default defineConfig({
       SEED: "",
       SMTP_URL: "",
       GEOCODER_URL: "",
+      TEXT_MODEL_URL: "",
+      TEXT_MODEL_KEY: "",
+      TEXT_MODEL_NAME: "",
       GOOGLE_CLIENT_ID: "",
       GOOGLE_CLIENT_SECRET: "",
       GOOGLE_ISSUER_URL: "",
@@ -54,6 +57,7 @@ export default defineConfig({
       OPERATOR_REGISTRATION: "",
       HOST_NAME: "",
       MEDIATOR: "",
+      PREMIUM_PRICE_EUR: "",
     },
   },
 });

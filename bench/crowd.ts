@@ -41,11 +41,14 @@ const switchTriggers = (what: "disable" | "enable") =>
    alter table search_entries ${what} trigger search_entries_arrived;
    alter table reviews ${what} trigger reviews_rating`;
 
-/** Made again at the end, as they were: much quicker than growing them row by row. Answers how. */
+/**
+ * Made again at the end, as they were: much quicker than growing them row by row. Answers how. But for the one by which a
+ * coach's own entries are looked for when they are written.
+ */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes i
-     where tablename = 'search_entries' and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+     where tablename = 'search_entries' and indexname <> 'search_entries_coach' and not exists (select from pg_constraint c where c.conname = i.indexname)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
@@ -115,6 +118,8 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
      select array_agg(id) as ids from placed`,
   );
   const ids = rows[0]?.ids;
+  // What was just written is unknown to the planner, which would take the tables for empty.
+  await client.query("analyze coaches, listings");
   await client.query("select publish_coaches($1)", [ids]);
   await client.query(
     `insert into coach_packs select id, hours, hours * 3000 from unnest($1::int[]) as id, unnest(array[5, 10]) as hours`,

@@ -61,6 +61,7 @@ export async function boot(settings: Settings): Promise<Running> {
       ),
       log,
     });
+    const unfinished: (() => Promise<void>)[] = [];
     const services: Services = {
       settings,
       secrets,
@@ -72,12 +73,14 @@ export async function boot(settings: Settings): Promise<Running> {
       files,
       keptPages,
       keptData,
+      atStop: (finish) => void unfinished.push(finish),
     };
     return {
       services,
       lost: embedded?.lost,
       async stop() {
         await jobs.stop();
+        await Promise.allSettled(unfinished.map((finish) => finish()));
         await stopMakingPictures();
         await watch.stop();
         await jobPool.end();

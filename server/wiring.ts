@@ -18,7 +18,14 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
+import {
+  pruneViews,
+  ViewCounter,
+  viewCounterContext,
+} from "~/features/onboarding/commands/count-views.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { exportTraining } from "~/features/training/queries/export-training.server.ts";
+import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import {
@@ -46,6 +53,7 @@ const PRUNES: Prunes = {
   "contact messages": pruneContactMessages,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
+  "listings' views": pruneViews,
   mails: pruneMails,
 };
 
@@ -55,6 +63,7 @@ const DATA_PARTS: DataParts = {
   recherche: exportDiscovery,
   messages: exportMessages,
   seances: exportBookings,
+  formation: exportTraining,
 };
 
 /** Who does which background work. */
@@ -99,10 +108,18 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
 }
 
 /** What a room holds for the life of the process, handed to every request in a context of that room. */
-export function roomContexts({ log, settings }: Pick<Services, "log" | "settings">) {
+export function roomContexts({
+  db,
+  log,
+  settings,
+  atStop,
+}: Pick<Services, "db" | "log" | "settings" | "atStop">) {
   const geocoder = createGeocoder({ geocoder: settings.geocoder, log });
+  const views = new ViewCounter(db, log);
+  atStop(() => views.write());
   return (context: RouterContextProvider): void => {
     context.set(geocoderContext, geocoder);
+    context.set(viewCounterContext, views);
   };
 }
 
@@ -116,4 +133,5 @@ export async function seedDemo(tx: Transaction): Promise<void> {
   const people = await seedPeople(tx);
   await seedCatalogue(tx, people);
   await seedArticles(tx);
+  await seedTraining(tx, people);
 }

@@ -56,6 +56,12 @@ const settingsSchema = z.object({
   GEOCODER_PROTOCOL: z
     .enum(["nominatim", "ban"], { error: "GEOCODER_PROTOCOL vaut « nominatim » ou « ban »." })
     .optional(),
+  TEXT_MODEL_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "TEXT_MODEL_URL doit être l’adresse d’un service compatible avec l’API d’OpenAI, par exemple https://modele.example/v1.",
+  ).optional(),
+  TEXT_MODEL_KEY: z.string().trim().optional(),
+  TEXT_MODEL_NAME: z.string().trim().optional(),
   OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
@@ -81,6 +87,14 @@ const settingsSchema = z.object({
       error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
     })
     .default(DEFAULT_ANALYTICS_ID),
+  PREMIUM_PRICE_EUR: z
+    .string()
+    .trim()
+    .regex(/^(?!0+([.,]0*)?$)\d{1,4}([.,]\d{1,2})?$/, {
+      error: "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.",
+    })
+    .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
+    .optional(),
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -110,6 +124,8 @@ export interface Settings {
   mailFrom: string;
   /** the operator's own, and what it speaks; absent: the bundled gazetteer */
   geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
+  /** the language model that improves a coach's texts; absent: samples of ours */
+  textModel: { url: string; key: string; name: string } | undefined;
   /** who runs the marketplace: the only way to that role */
   operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
@@ -123,6 +139,8 @@ export interface Settings {
   ownOrigins: string[];
   /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
   analyticsId: string | undefined;
+  /** of Premium, by the month; absent: nothing is sold */
+  premiumPriceCents: number | undefined;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -150,6 +168,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "GEOCODER_PROTOCOL dit ce que parle le géocodeur de GEOCODER_URL : donnez aussi son adresse, ou retirez-le.",
     );
+  const { TEXT_MODEL_URL: modelUrl, TEXT_MODEL_KEY: modelKey, TEXT_MODEL_NAME: modelName } = env;
+  const textModel =
+    modelUrl && modelKey && modelName ? { url: modelUrl, key: modelKey, name: modelName } : undefined;
+  if (!textModel && (modelUrl || modelKey || modelName))
+    throw new BootError(
+      "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
+    );
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL);
   if (isPublic && env.SEED === "demo")
     throw new BootError(
@@ -172,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     geocoder: env.GEOCODER_URL
       ? { url: env.GEOCODER_URL, protocol: env.GEOCODER_PROTOCOL ?? "nominatim" }
       : undefined,
+    textModel,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],
@@ -189,6 +215,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ? [env.PUBLIC_URL]
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
+    premiumPriceCents: env.PREMIUM_PRICE_EUR,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),

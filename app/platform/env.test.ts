@@ -75,6 +75,10 @@ describe("settings", () => {
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
     [{ GEOCODER_URL: "https://x.example", GEOCODER_PROTOCOL: "google" }, /« nominatim » ou « ban »/],
     [{ GEOCODER_PROTOCOL: "ban" }, /GEOCODER_URL/],
+    [{ TEXT_MODEL_URL: "modele", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" }, /TEXT_MODEL_URL doit/],
+    [{ TEXT_MODEL_URL: "https://modele.example/v1" }, /TEXT_MODEL_KEY.*ou aucun/],
+    [{ TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" }, /TEXT_MODEL_URL.*ou aucun/],
+    [{ TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: " " }, /ou aucun/],
     [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
@@ -89,6 +93,12 @@ describe("settings", () => {
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  it("have a language model where all of it is given", () => {
+    expect(readSettings({}).textModel).toBeUndefined();
+    const given = { TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" };
+    expect(readSettings(given).textModel).toEqual({ url: "https://modele.example/v1", key: "k", name: "n" });
   });
 
   it("have a measurement id of their own, take another, or none", () => {
@@ -136,5 +146,26 @@ describe("settings", () => {
       "a@b.example",
     ]);
     expect(operator.contactEmail).toBe("bonjour@elan.example");
+  });
+
+  it.each([
+    ["19", 1_900],
+    ["19,90", 1_990],
+    ["19.9", 1_990],
+    [" 0,50 ", 50],
+    ["1234,05", 123_405],
+  ])("take a price of Premium in euros: %s", (PREMIUM_PRICE_EUR, cents) => {
+    expect(readSettings({ PREMIUM_PRICE_EUR }).premiumPriceCents).toBe(cents);
+  });
+
+  it.each(["0", "0,00", "-5", "19 €", "1e3", "19,999", "gratuit"])(
+    "refuse what is no price of Premium: %s",
+    (PREMIUM_PRICE_EUR) => {
+      expect(() => readSettings({ PREMIUM_PRICE_EUR })).toThrow(/^PREMIUM_PRICE_EUR est un prix/);
+    },
+  );
+
+  it("sell nothing that has no price", () => {
+    expect(readSettings({}).premiumPriceCents).toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
 import sharp, { type Metadata } from "sharp";
+import { type PictureRefusal, refuseDimensions } from "./picture-rules.ts";
+import { PICTURE_SIDES } from "./picture-sources.ts";
 
 /**
  * A process of its own in which uploads are decoded: decoding takes seconds of every thread that Node has for files,
@@ -8,31 +10,47 @@ import sharp, { type Metadata } from "sharp";
 
 export interface PictureOrder {
   bytes: Uint8Array;
-  minSide: number;
-  outputSide: number;
 }
 
-export type PictureAnswer = { webp: Uint8Array } | { refusal: "format" | "side" | "pixels" };
+/** One square for each of `PICTURE_SIDES`. */
+export type PictureAnswer = { squares: Square[] } | { refusal: PictureRefusal };
 
-/** A phone's largest picture. Past it, a few kilobytes of PNG can unfold into gigabytes of memory. */
-const MAX_PIXELS = 64_000_000;
+export interface Square {
+  side: number;
+  webp: Uint8Array;
+}
+
 /** Pictures that are sent from coarse to fine have to be held whole. */
 const MAX_HELD_BYTES = 200_000_000;
+const LARGEST = Math.max(...PICTURE_SIDES);
 
-async function makePicture({ bytes, minSide, outputSide }: PictureOrder): Promise<PictureAnswer> {
+async function makePicture({ bytes }: PictureOrder): Promise<PictureAnswer> {
   try {
     // Measured below rather than by the library, whose own refusal could not be told from a broken file.
     const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
     const facts = await image.metadata();
-    const { width, height } = facts;
-    if (width * height > MAX_PIXELS || heldBytes(facts) > MAX_HELD_BYTES) return { refusal: "pixels" };
-    if (Math.min(width, height) < minSide) return { refusal: "side" };
-    const side = Math.min(outputSide, width, height);
-    const webp = await image
-      .resize(side, side, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return { webp };
+    if (facts.format !== "jpeg" && facts.format !== "png") return { refusal: "format" };
+    // Measured before it came here too, but what counts is what the decoder finds.
+    const refusal = refuseDimensions(facts.width, facts.height);
+    if (refusal) return { refusal };
+    if (heldBytes(facts) > MAX_HELD_BYTES) return { refusal: "pixels" };
+    // Upright, in the colours of a screen, and without anything else that was in the file.
+    const { data, info } = await image
+      .resize(LARGEST, LARGEST, { fit: "cover", position: "attention" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const squares: Square[] = [];
+    for (const side of PICTURE_SIDES)
+      squares.push({
+        side,
+        webp: await sharp(data, { raw: { width, height, channels } })
+          .resize(side, side)
+          .webp({ quality: 82 })
+          .toBuffer(),
+      });
+    return { squares };
   } catch {
     // Its first bytes were right and the rest is not: cut short, or made to break a decoder.
     return { refusal: "format" };

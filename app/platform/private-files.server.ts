@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Database, Executor } from "./db.server.ts";
 import type { FileStore } from "./files.server.ts";
+import { deleteForgottenFiles, noteOwned, noteUnowned } from "./forgotten-files.server.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -12,11 +13,6 @@ export const privateFiles = pgTable("private_files", {
   name: text("name").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-});
-
-export const forgottenFiles = pgTable("forgotten_files", {
-  key: text("key").primaryKey(),
-  forgottenAt: timestamp("forgotten_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 interface Reservation {
@@ -49,17 +45,14 @@ export async function findReservation(db: Executor, id: string): Promise<string 
   return row?.ownerId;
 }
 
-/**
- * Its bytes, once. They are noted as forgotten before they are stored and remembered with the row: whatever happens in
- * between, nothing stays that belongs to nobody.
- */
+/** Its bytes, once. */
 export async function storePrivateFile(
   { db, files }: { db: Database; files: FileStore },
   id: string,
   { bytes, contentType, extension }: { bytes: Uint8Array; contentType: string; extension: string },
 ): Promise<void> {
   const key = `${PRIVATE_FOLDER}${randomUUID()}.${extension}`;
-  await db.insert(forgottenFiles).values({ key });
+  await noteUnowned(db, key);
   await files.put(key, bytes, contentType);
   await db.transaction(async (tx) => {
     const stored = await tx
@@ -67,14 +60,12 @@ export async function storePrivateFile(
       .set({ key })
       .where(and(eq(privateFiles.id, id), isNull(privateFiles.key)))
       .returning({ id: privateFiles.id });
-    if (stored.length > 0) await tx.delete(forgottenFiles).where(eq(forgottenFiles.key, key));
+    if (stored.length > 0) await noteOwned(tx, key);
   });
 }
 
 /** Kept apart from what `/files` shows to anybody. */
 const PRIVATE_FOLDER = "private/";
-/** Longer than the storing of a file takes. */
-const FORGOTTEN_FOR = sql`interval '1 hour'`;
 
 interface OwnFile {
   id: string;
@@ -119,10 +110,5 @@ export async function findLatestFile(
 /** Forgets what has lasted its time, and deletes the bytes of all that is forgotten. */
 export async function prunePrivateFiles(db: Executor, files: FileStore): Promise<void> {
   await db.delete(privateFiles).where(lt(expiresAt, sql`now()`));
-  const old = lt(forgottenFiles.forgottenAt, sql`now() - ${FORGOTTEN_FOR}`);
-  const forgotten = await db.select({ key: forgottenFiles.key }).from(forgottenFiles).where(old);
-  for (const { key: gone } of forgotten) {
-    await files.delete(gone);
-    await db.delete(forgottenFiles).where(eq(forgottenFiles.key, gone));
-  }
+  await deleteForgottenFiles(db, files);
 }

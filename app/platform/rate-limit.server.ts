@@ -13,6 +13,8 @@ export interface RateLimit {
   subject: string;
   limit: number;
   windowSeconds: number;
+  /** what is said past the limit, where there is something more precise to say */
+  message?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface RateLimit {
  * an attempt counts even when what follows is undone, and a counter is not held while other work goes on.
  */
 export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
-  const { limit, windowSeconds } = rate;
+  const { limit, windowSeconds, message } = rate;
   if (!(windowSeconds >= 1 && windowSeconds <= LONGEST_WINDOW_SECONDS))
     throw new RangeError("The window of a rate limit lasts from one second to one day.");
   const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
@@ -39,7 +41,10 @@ export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
   `);
   const counter = rows[0];
   if (counter && counter.hits > limit)
-    throw new AppError("rate_limited", { retryAfterSeconds: Math.max(1, counter.seconds_left) });
+    throw new AppError("rate_limited", {
+      retryAfterSeconds: Math.max(1, counter.seconds_left),
+      ...(message && { message }),
+    });
 }
 
 /** Takes an attempt back: where only failures count, one that succeeded was none. */

@@ -21,6 +21,8 @@ export interface Services {
   files: FileStore;
   keptPages: KeptPages;
   keptData: KeptData;
+  /** what is to be finished before the database is left */
+  atStop(finish: () => Promise<void>): void;
 }
 
 /** What loaders and actions read from the request: `context.get(servicesContext)`. */

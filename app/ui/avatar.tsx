@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { pictureSources } from "~/platform/picture-sources.ts";
 import { classNames } from "./class-names.ts";
 
 const sizes = {
-  sm: { pixels: 32, box: "size-8 text-xs" },
-  md: { pixels: 44, box: "size-11 text-base" },
-  lg: { pixels: 72, box: "size-18 text-2xl" },
-  xl: { pixels: 120, box: "size-30 text-4xl" },
+  sm: { pixels: 32, widest: 32, box: "size-8 text-xs" },
+  md: { pixels: 44, widest: 44, box: "size-11 text-base" },
+  lg: { pixels: 72, widest: 72, box: "size-18 text-2xl" },
+  // Larger at the head of a coach's page.
+  xl: { pixels: 120, widest: 160, box: "size-30 text-4xl" },
 };
 
 const palette = [
@@ -41,13 +43,13 @@ interface AvatarProps {
 
 export function Avatar({ name, src, size = "md", decorative = false, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const { pixels, box } = sizes[size];
+  const { pixels, widest, box } = sizes[size];
   const shape = classNames("shrink-0 rounded-full", box, className);
 
   if (src && src !== brokenSrc) {
     return (
       <img
-        src={src}
+        {...pictureSources(src, `${widest}px`)}
         alt={decorative ? "" : name}
         width={pixels}
         height={pixels}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -71,7 +71,7 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;

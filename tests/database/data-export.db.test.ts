@@ -9,13 +9,19 @@ import { exportDiscovery } from "~/features/discovery/queries/export-discovery.s
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
+import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { createFolderStore, type FileStore } from "~/platform/files.server.ts";
 import { findOwnFile, prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 
 const { db, pool } = testDatabase();
-const PARTS = { compte: exportAccount, recherche: exportDiscovery, messages: exportMessages };
+const PARTS = {
+  compte: exportAccount,
+  recherche: exportDiscovery,
+  messages: exportMessages,
+  formation: exportTraining,
+};
 let folder: string;
 let files: FileStore;
 let people: Awaited<ReturnType<typeof seedPeople>>;

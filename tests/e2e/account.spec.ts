@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { open, signIn, test, toast } from "../fixtures/own-account.ts";
@@ -8,11 +7,6 @@ const ACCOUNT = "/student-dashboard/account";
 const NEW_PASSWORD = "Nouveau-passe-2026";
 
 test.use({ allowedErrors: [/the server responded with a status of 40\d|net::ERR_FAILED/] });
-
-const picture = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 3, background: "#1f6b4a" } })
-    .png()
-    .toBuffer();
 
 test.describe("Mon Profil", () => {
   test("keeps names and phone, and says so", async ({ page }) => {
@@ -211,57 +205,6 @@ test.describe("the password", () => {
     const refused = await request.post("/api/auth/sign-in/email", { data: { email, password: PASSWORD } });
     expect(refused.status()).toBe(401);
     await signIn(request, email, NEW_PASSWORD);
-  });
-});
-
-test.describe("the photo", () => {
-  test("is checked, shown, served as ours alone and removed", async ({ page }) => {
-    await open(page, ACCOUNT);
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      page.getByLabel("Changer la photo").setInputFiles({ name, mimeType, buffer });
-    const refused = (text: string) => expect(page.getByRole("main").getByText(text)).toBeVisible();
-
-    await choose("a.gif", "image/gif", Buffer.from("GIF89a"));
-    await refused("Format invalide. Seuls les fichiers JPG et PNG sont acceptés.");
-    await choose("a.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1));
-    await refused("Fichier trop volumineux. Taille maximale : 5MB.");
-    await choose("a.png", "image/png", await picture(599));
-    await refused("Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.");
-    await choose("a.png", "image/png", Buffer.from("<script>alert(1)</script>"));
-    await refused("Format invalide. Seuls les fichiers JPG et PNG sont acceptés.");
-    await expect(toast(page, "Erreur").first()).toBeVisible();
-
-    await choose("a.png", "image/png", await picture(700));
-    await expect(toast(page, "Photo mise à jour")).toBeVisible();
-    const photo = page.getByRole("main").locator('img[src^="/files/profiles/"]').last();
-    const address = (await photo.getAttribute("src")) ?? "";
-    const file = await page.request.get(address);
-    expect(file.headers()).toMatchObject({
-      "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    });
-    expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 512, height: 512 });
-
-    await page.getByRole("button", { name: "Supprimer la photo" }).click();
-    await expect(toast(page, "Photo supprimée")).toBeVisible();
-    await expect(photo).toBeHidden();
-    expect((await page.request.get(address)).status()).toBe(404);
-    for (const other of ["/files/../secrets.json", "/files/profiles/..%2f..%2fsecrets.json", "/files/a.webp"])
-      expect((await page.request.get(other)).status(), other).toBe(404);
-  });
-
-  test("may be larger than any other form, and no larger than it needs", async ({ page }) => {
-    const send = (path: string, size: number) =>
-      page.request.post(path, {
-        multipart: {
-          intent: "photo",
-          photo: { name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(size) },
-        },
-      });
-    expect((await send(ACCOUNT, 5 * 1024 * 1024)).status()).toBe(400);
-    expect((await send(ACCOUNT, 9 * 1024 * 1024)).status()).toBe(413);
-    expect((await send("/profile", 2 * 1024 * 1024)).status()).toBe(413);
   });
 });
 

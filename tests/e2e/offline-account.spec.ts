@@ -9,6 +9,7 @@ import {
 } from "../fixtures/connection.ts";
 import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
 import { test } from "../fixtures/own-account.ts";
+import { drawing } from "../stress/pictures/drawing.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
@@ -32,7 +33,7 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
   await expectLost(page);
   await page
     .getByLabel("Changer la photo")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("png") });
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await drawing(600).png().toBuffer() });
   await expect(said(page, "Votre photo n’a pas pu être enregistrée.")).toBeVisible();
   await expectLost(page);
   await page.getByRole("button", { name: /^Déconnecter (?!les|partout)/ }).click();

@@ -79,11 +79,17 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule": COACH,
   "/dashboard/clients": COACH,
   "/dashboard/training": COACH,
+  "/dashboard/training/certifications/:certificationId": COACH,
+  "/dashboard/training/:moduleId/:lessonId": COACH,
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
   "/dashboard/settings/payment": COACH,
   "/dashboard/messages": COACH,
   "/dashboard/listings": COACH,
+  "/dashboard/listings/new": COACH,
+  // Nobody's: each coach finds their own in tests/process/listings.test.ts.
+  "/dashboard/listings/:listingId": { ...COACH, coach: 404 },
+  "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
   "/dashboard/premium": COACH,
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
@@ -108,6 +114,8 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
+  "/functions/v1/listing-views": everybody(405),
+  "/functions/v1/improve-text": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -137,6 +145,20 @@ const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, c
 const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
 const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
 const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
+
+/** Complete, and of nobody: what is in it cannot be what is refused. */
+const LISTING = {
+  version: "1",
+  title: "Pirate",
+  description: "",
+  disciplines: "[1]",
+  hourlyRate: "45",
+  sessionMinutes: "60",
+  address: "Lyon",
+  locationType: "fixed",
+  services: "[]",
+  status: "draft",
+};
 
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
@@ -173,10 +195,31 @@ export const CHANGES: Record<string, Change[]> = {
     change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),
     change({}, ofCoaches(400)),
   ],
+  "/dashboard/training/certifications/:certificationId": [
+    change({ "question-1": "0" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  // Anything that is sent says that the lesson was read, once and for oneself alone.
+  "/dashboard/training/:moduleId/:lessonId": [change({}, ofCoaches(200))],
+  "/dashboard/listings": [
+    ...["publish", "pause", "duplicate", "delete", "appeal"].map((wish) =>
+      change({ listing: "999999", change: wish }, ofCoaches(404)),
+    ),
+    change({ listing: "x", change: "delete" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
+  "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
+  "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
+  ],
+  "/functions/v1/improve-text": [
+    change({ kind: "description", text: " " }, everybody(400)),
+    change({ kind: "poem", text: "Bonjour" }, everybody(400)),
+    change({}, everybody(400)),
   ],
   "/back-office/people": [
     change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),

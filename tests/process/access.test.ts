@@ -81,7 +81,10 @@ const takesChanges = ({ file }: Served) =>
 const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
+    .replace(":listingId", "999999")
     .replace(":articleId", "calculer-imc")
+    .replace(":moduleId/:lessonId", "visio/installation")
+    .replace(":certificationId", "developper-son-activite")
     .replace(":part", "pages.xml")
     .replace(/:\w+/, "1")
     .replace("*", "nulle-part");
@@ -210,6 +213,37 @@ test("only students write to coaches and keep favorites", async () => {
       expect
         .soft((await people[who as Who].post(address, form(fields))).status, `${who} ${address}`)
         .toBe(expected);
+});
+
+test("what a coach reads and answers is their own, and nobody is told what is right", async () => {
+  const quiz = "/dashboard/training/certifications/exercer-dans-les-regles";
+  const lesson = "/dashboard/training/nutrition/cadre";
+  for (const address of [`${quiz}-x`, "/dashboard/training/nutrition/installation"]) {
+    expect((await people.coach.get(address)).status, address).toBe(404);
+    expect((await people.coach.post(address, form({ "question-1": "0" }))).status, address).toBe(404);
+  }
+  const asked = (await people.coach.get(`${quiz}.data`)).text;
+  expect(asked).toContain("question-7");
+  // The explanation of its first question.
+  const explained = "L’article L212-1 du code du sport vise";
+  expect(asked).not.toContain(explained);
+  const answers = [1, 1, 2, 1, 2, 0, 1].map((place, at) => [`question-${at + 1}`, String(place)]);
+  for (const strange of ["9", "-1", "right", ""]) {
+    const refused = await people.coach.post(
+      quiz,
+      form({ ...Object.fromEntries(answers), "question-3": strange }),
+    );
+    expect(refused.status, strange).toBe(400);
+    expect(refused.text).not.toContain(explained);
+  }
+  const marked = await people.coach.post(quiz, form(Object.fromEntries(answers)));
+  expect(marked.status).toBe(200);
+  expect(marked.text).toContain("Certification obtenue");
+  expect(marked.text).toContain(explained);
+  expect((await people.coach.post(lesson, form({}))).status).toBe(200);
+  expect((await people.coach.get(lesson)).text).toContain("Lue le");
+  expect((await people.otherCoach.get(lesson)).text).not.toContain("Lue le");
+  expect((await people.otherCoach.get(quiz)).text).not.toContain("Obtenue le");
 });
 
 test("what is asked of coaches who do not exist, or in other words, is refused", async () => {

@@ -7,6 +7,8 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
+import { PICTURE_SIDES, pictureKeys } from "~/platform/picture-sources.ts";
+import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { endSession, removePhoto, setPhoto, updateProfile } from "./commands/change-account.server.ts";
@@ -124,15 +126,17 @@ describe("a photo", () => {
   it("becomes a square of ours, and the one before it goes", async () => {
     await setPhoto(services, ownerOf(manon), await picture());
     const first = (await profileOf(manon)).photo;
-    expect(first).toMatch(/^profiles\/[0-9a-f]{32}\.webp$/);
+    expect(first).toMatch(/^profiles\/[0-9a-f]{32}-600\.webp$/);
     const kept = await services.files.get(first);
-    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width: 600, height: 600 });
+    const files = pictureKeys(first);
+    expect(storedPhotos()).toEqual(expect.arrayContaining(files.map((key) => path.basename(key))));
 
     await setPhoto(services, ownerOf(manon), await picture());
     const { photo: second, updated_at } = await profileOf(manon);
     expect(second).not.toBe(first);
     expect(updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    expect(await services.files.get(first)).toBeUndefined();
+    for (const key of files) expect(await services.files.get(key)).toBeUndefined();
     expect((await getAccount(db, ownerOf(manon))).photo).toBe(`/files/${second}`);
   });
 
@@ -167,8 +171,25 @@ describe("a photo", () => {
     const before = storedPhotos().length;
     const bytes = await picture();
     await Promise.all(Array.from({ length: 8 }, () => setPhoto(services, ownerOf(manon), bytes)));
-    expect(storedPhotos()).toHaveLength(before + 1);
+    expect(storedPhotos()).toHaveLength(before + PICTURE_SIDES.length);
     expect(storedPhotos().map((name) => `profiles/${name}`)).toContain((await profileOf(manon)).photo);
+  });
+
+  it("that could not be deleted, or whose owner has left, is deleted later", async () => {
+    const stuck = { ...services.files, delete: () => Promise.reject(new Error("no access")) };
+    await setPhoto(services, ownerOf(manon), await picture());
+    const { photo: first } = await profileOf(manon);
+    await setPhoto({ ...services, files: stuck }, ownerOf(manon), await picture());
+    const { photo: second } = await profileOf(manon);
+    await setPhoto(services, ownerOf(yanis), await picture());
+    const { photo: left } = await profileOf(yanis);
+    await pool.query("delete from users where id = $1", [yanis]);
+    await pool.query("update forgotten_files set forgotten_at = now() - interval '2 hours'");
+    await prunePrivateFiles(db, services.files);
+    for (const key of [...pictureKeys(first), ...pictureKeys(left)])
+      expect(await services.files.get(key), key).toBeUndefined();
+    for (const key of pictureKeys(second)) expect(await services.files.get(key), key).toBeDefined();
+    expect((await pool.query("select from forgotten_files")).rowCount).toBe(0);
   });
 
   it("cannot keep the server busy for ever", async () => {

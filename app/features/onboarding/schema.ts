@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import {
   HOURLY_RATE,
@@ -55,33 +56,65 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
+const fields = {
+  title: line().max(LIMITS.title, `${LIMITS.title} caractères au plus.`),
+  description: paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`),
+  disciplines: json(z.array(z.int().min(1).max(32_767)).max(LIMITS.disciplines)),
+  hourlyRate: euros(),
+  sessionMinutes: z.coerce.number().refine((minutes) => SESSION_MINUTES.some((known) => known === minutes)),
+  address: line().max(LIMITS.address, `${LIMITS.address} caractères au plus.`),
+  lat: coordinate(90),
+  lng: coordinate(180),
+  locationType: z.enum([...LOCATION_TYPES, ""]).transform((type) => type || null),
+  travelKm: z.coerce.number().int().min(TRAVEL_KM.least).max(TRAVEL_KM.most).optional(),
+  byWebcam: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+  services: json(z.array(serviceSchema).max(LIMITS.services)),
+  status: z.enum(LISTING_STATUSES).optional(),
+};
+
+type Typed = z.output<z.ZodObject<typeof fields>>;
+
+const toListing = ({ disciplines, hourlyRate, travelKm, ...listing }: Typed) => ({
+  ...listing,
+  disciplineIds: [...new Set(disciplines)],
+  hourlyRateCents: hourlyRate,
+  travelKm: travels(listing.locationType) ? (travelKm ?? TRAVEL_KM.usual) : null,
+});
+
 /** Everything that a coach edits of a listing, as the form sends it. Only what is to be published must be complete. */
-export const listingSchema = z
-  .object({
-    title: line().max(LIMITS.title, `${LIMITS.title} caractères au plus.`),
-    description: paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`),
-    disciplines: json(z.array(z.int().min(1).max(32_767)).max(12)),
-    hourlyRate: euros(),
-    sessionMinutes: z.coerce.number().refine((minutes) => SESSION_MINUTES.some((known) => known === minutes)),
-    address: line().max(300, "300 caractères au plus."),
-    lat: coordinate(90),
-    lng: coordinate(180),
-    locationType: z.enum([...LOCATION_TYPES, ""]).transform((type) => type || null),
-    travelKm: z.coerce.number().int().min(TRAVEL_KM.least).max(TRAVEL_KM.most).optional(),
-    byWebcam: z
-      .string()
-      .optional()
-      .transform((value) => value === "on"),
-    services: json(z.array(serviceSchema).max(LIMITS.services)),
-    status: z.enum(LISTING_STATUSES).optional(),
-  })
-  .transform(({ disciplines, hourlyRate, travelKm, ...listing }) => ({
-    ...listing,
-    disciplineIds: [...new Set(disciplines)],
-    hourlyRateCents: hourlyRate,
-    travelKm: travels(listing.locationType) ? (travelKm ?? TRAVEL_KM.usual) : null,
-  }));
+export const listingSchema = z.object(fields).transform(toListing);
 export type ListingValues = z.output<typeof listingSchema>;
+
+/** What the form of one listing sends: which version was edited, 0 where there is none yet. What is missing has its field. */
+export const editedListingSchema = z
+  .object({ ...fields, version: z.coerce.number().int().min(0) })
+  .superRefine((typed, context) => {
+    if (typed.status !== "active") return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (typed.title === "") refuse("title", "Un titre est requis pour publier.");
+    if (typed.disciplines.length === 0) refuse("disciplines", "Choisissez au moins une discipline.");
+    if (typed.hourlyRate === null) refuse("hourlyRate", "Votre tarif horaire est requis pour publier.");
+    if (typed.address === "") refuse("address", "Dites dans quelle ville vous êtes.");
+    if (typed.locationType === null && !typed.byWebcam)
+      refuse("locationType", "Dites où se passent vos séances.");
+  })
+  .transform(({ version, ...typed }) => ({ version, listing: toListing(typed) }));
+
+/** What the buttons of a listing's card do. */
+export const LISTING_CHANGES = ["publish", "pause", "duplicate", "delete", "appeal"] as const;
+export type ListingChange = (typeof LISTING_CHANGES)[number];
+
+export const listingChangeSchema = z.object({
+  listing: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
+  change: z.enum(LISTING_CHANGES),
+});
+
+/** Of whose page was looked at. */
+export const viewSchema = z.object({ coach: z.coerce.number().int().min(1).max(LARGEST_INTEGER) });
 
 const text = () => paragraph().max(PAGE_LIMITS.text, `${PAGE_LIMITS.text} caractères au plus.`);
 

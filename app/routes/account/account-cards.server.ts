@@ -12,8 +12,8 @@ import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import {
   endSessionSchema,
   mailPreferenceSchema,
+  photoSchema,
   profileSchema,
-  sentPhotoSchema,
 } from "~/features/accounts/schema.ts";
 import { offersGoogle } from "~/platform/env.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -45,7 +45,7 @@ export function answerAccountForm(context: Context, viewer: AnyViewer, form: For
         updateProfile(services.db, viewer, profile),
       );
     case "photo":
-      return answerForm(context, form, sentPhotoSchema, ({ photo }) => setPhoto(services, viewer, photo));
+      return answerForm(context, form, photoSchema, ({ photo }) => setPhoto(services, viewer, photo));
     case "remove-photo":
       return answerForm(context, form, noFields, () => removePhoto(services, viewer));
     case "end-session":

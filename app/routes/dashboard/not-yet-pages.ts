@@ -3,8 +3,6 @@ interface NotYetPage {
   /** one sentence on what the page will hold */
   text: string;
   next: { label: string; to: string };
-  /** left out where nothing is being prepared: the page says all there is to say */
-  settled?: boolean;
 }
 
 const FIND_A_COACH = { label: "Trouver un coach", to: "/coaches" };
@@ -34,36 +32,15 @@ export const NOT_YET_PAGES = {
     text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
     next: PROSPECTS,
   },
-  "coach-training": {
-    title: "Formation",
-    text: "Des modules et des certifications pour faire grandir votre activité vous attendront ici, avec votre progression.",
-    next: { label: "Lire le blog", to: "/blog" },
-  },
-  "coach-closing-help": {
-    title: "Aide au closing",
-    text: "Techniques, réponses aux objections et scripts d’appel seront réunis ici, à côté de vos résultats.",
-    next: PROSPECTS,
-  },
   "coach-payment-settings": {
     title: "Paramètres de paiement",
     text: "Votre compte de paiement, vos coordonnées bancaires et vos versements se régleront ici. Rien ne vous est demandé pour l’instant.",
     next: COACH_DASHBOARD,
   },
-  "coach-listings": {
-    title: "Mes annonces",
-    text: "Vos annonces, publiées ou en brouillon, se géreront ici.",
-    next: { label: "Préparer une annonce", to: "/become-coach" },
-  },
   "coach-reviews": {
     title: "Mes évaluations",
     text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
     next: COACH_DASHBOARD,
-  },
-  "coach-premium": {
-    title: "Accès Premium",
-    text: "Aucun prix n’a été fixé pour l’accès Premium\u00a0: rien n’est vendu ici, et rien ne vous est facturé.",
-    next: COACH_DASHBOARD,
-    settled: true,
   },
   "coach-bookings": {
     title: "Réservations",

@@ -6,14 +6,14 @@ import { findNotYetPage, type NotYetId } from "./not-yet-pages.ts";
 
 /** A screen that is still being built says so, what it will hold, and where to go meanwhile. */
 export function NotYetScreen({ id }: { id: NotYetId | (string & {}) }) {
-  const { title, text, next, settled } = findNotYetPage(id);
+  const { title, text, next } = findNotYetPage(id);
   return (
     <EmptyState
       headingLevel={1}
       illustration={
         <>
           <CourtLines variant="plan" className="h-24 w-auto text-edge" />
-          {!settled && <Badge tone="sand">En préparation</Badge>}
+          <Badge tone="sand">En préparation</Badge>
         </>
       }
       title={title}

@@ -11,7 +11,7 @@ export function SideMenu({ role }: { role: Role }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry in question changes with the page
   useEffect(() => {
-    const entry = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const entry = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (!row.current || !entry) return;
     row.current.scrollLeft = entry.offsetLeft - (row.current.clientWidth - entry.offsetWidth) / 2;
   }, [pathname]);
@@ -27,14 +27,15 @@ export function SideMenu({ role }: { role: Role }) {
           "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
-        {SIDE_MENUS[role].map(({ label, to, also, Icon }) => {
-          const current = pathname === to || pathname === also;
+        {SIDE_MENUS[role].map(({ label, to, also, holds, Icon }) => {
+          const isPage = pathname === to || pathname === also;
+          const current = isPage || (holds && pathname.startsWith(`${to}/`));
           return (
             <li key={to} className="shrink-0">
               <Link
                 to={to}
                 data-prefetch
-                aria-current={current ? "page" : undefined}
+                aria-current={isPage ? "page" : current || undefined}
                 className={classNames(
                   "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
                   current ? "bg-clay-pale text-clay-text" : "text-muted hover:bg-sunken hover:text-ink",

@@ -23,6 +23,8 @@ interface SideMenuEntry {
   to: string;
   /** the other address of the same page */
   also?: string;
+  /** it stays marked on the pages below it */
+  holds?: boolean;
   Icon: LucideIcon;
 }
 
@@ -33,7 +35,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Prospects", to: "/dashboard/prospects", Icon: PhoneCallIcon },
     { label: "Planning", to: "/dashboard/schedule", Icon: CalendarDaysIcon },
     { label: "Clients", to: "/dashboard/clients", Icon: UsersIcon },
-    { label: "Formation", to: "/dashboard/training", Icon: GraduationCapIcon },
+    { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
     { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },

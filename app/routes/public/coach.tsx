@@ -23,6 +23,7 @@ import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
 import { coachMeta } from "./coach/coach-meta.ts";
 import { ContactCoach, ContactDialogHost, OwnPage } from "./coach/contact-coach.tsx";
+import { useCountedView } from "./coach/use-counted-view.ts";
 import { Section } from "./home/section.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
 
@@ -56,6 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
+  useCountedView(coach.id, own);
   const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** The resident memory of a process in megabytes. */
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes = "0"] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+const megabytes = (pid: number, what: RegExp) => {
+  const [, kilobytes = "0"] = what.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
-}
+};
+
+/** The resident memory of a process. */
+export const residentMegabytes = (pid: number): number => megabytes(pid, /VmRSS:\s+(\d+) kB/);
+
+/** The most it has ever had. */
+export const peakMegabytes = (pid: number): number => Math.round(megabytes(pid, /VmHWM:\s+(\d+) kB/));
 
 /** Looks often, since a peak can be short. */
 export class MemoryWatch {

@@ -2,7 +2,7 @@ import { CopyIcon, DownloadIcon } from "lucide-react";
 import { BRAND } from "~/platform/brand.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { copyText } from "~/ui/copy-text.ts";
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -11,18 +11,11 @@ interface RecoveryCodesProps {
 
 /** Shown once: the server keeps them encrypted and never shows them again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: "Codes copiés", variant: "success" });
-    } catch {
-      toast({
-        title: "La copie n’a pas fonctionné",
-        description: "Téléchargez les codes, ou recopiez-les.",
-        variant: "destructive",
-      });
-    }
-  }
+  const copy = () =>
+    copyText(codes.join("\n"), {
+      title: "Codes copiés",
+      otherwise: "Téléchargez les codes, ou recopiez-les.",
+    });
 
   return (
     <div className="grid gap-5">

@@ -5,13 +5,3 @@ export const PHOTO_FOLDER = "profiles/";
 export function photoPath(key: string | null): string | undefined {
   return key ? `/files/${key}` : undefined;
 }
-
-export const PHOTO_TYPES = ["image/jpeg", "image/png"];
-const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
-
-/** What can be refused before sending; the server looks at the picture itself and refuses in the same words. */
-export function checkPhoto({ type, size }: { type: string; size: number }): string | undefined {
-  if (!PHOTO_TYPES.includes(type)) return "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.";
-  if (size > PHOTO_MAX_BYTES) return "Fichier trop volumineux. Taille maximale\u00a0: 5MB.";
-  return undefined;
-}

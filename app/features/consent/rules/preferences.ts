@@ -27,6 +27,10 @@ export function readChoice(kept: Pick<Storage, "getItem">, now = new Date()): Da
     : undefined;
 }
 
+/** Where drafts are kept: by the tab alone for whoever has turned functional storage off. */
+export const draftPlace = (): Storage =>
+  readChoice(localStorage)?.preferences.functional === false ? sessionStorage : localStorage;
+
 /** The same day six months later, or the last one of that month where there is no such day. */
 export function asksAgainOn(chosenAt: Date): Date {
   const then = new Date(chosenAt);

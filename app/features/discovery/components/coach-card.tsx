@@ -1,6 +1,7 @@
 import { MapPinIcon } from "lucide-react";
 import { Link } from "react-router";
 import { formatEuros } from "~/platform/money.ts";
+import { pictureSources } from "~/platform/picture-sources.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Stars } from "~/ui/stars.tsx";
@@ -92,7 +93,7 @@ function Portrait({ coach: { image, name }, onFirstScreen }: PortraitProps) {
     );
   return (
     <img
-      src={image}
+      {...pictureSources(image, "(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 15rem")}
       alt=""
       width={240}
       height={240}

@@ -1,11 +1,11 @@
 import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
 import { formatEuros } from "~/platform/money.ts";
 import { Badge } from "~/ui/badge.tsx";
-import type { CoachListing } from "../queries/get-coach-profile.server.ts";
+import type { PreviewListing } from "../queries/get-coach-profile.server.ts";
 import { formatMinutes, offerPlace, sessionPriceCents } from "../rules/profile.ts";
 
 /** What a coach offers, each with its price and place. */
-export function CoachOffers({ listings }: { listings: readonly CoachListing[] }) {
+export function CoachOffers({ listings }: { listings: readonly PreviewListing[] }) {
   return (
     <section className="grid gap-4" aria-labelledby="cours">
       <h2 id="cours" className="text-2xl">
@@ -22,9 +22,9 @@ export function CoachOffers({ listings }: { listings: readonly CoachListing[] })
   );
 }
 
-function Offer({ listing }: { listing: CoachListing }) {
+function Offer({ listing }: { listing: PreviewListing }) {
   const place = offerPlace(listing);
-  const { sessionMinutes } = listing;
+  const { sessionMinutes, hourlyRateCents } = listing;
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -38,12 +38,14 @@ function Offer({ listing }: { listing: CoachListing }) {
             ))}
           </p>
         </div>
-        <p className="whitespace-nowrap">
-          <span className="font-display text-2xl font-bold tabular">
-            {formatEuros(listing.hourlyRateCents, { short: true })}
-          </span>
-          <span className="text-sm text-muted"> / heure</span>
-        </p>
+        {hourlyRateCents !== null && (
+          <p className="whitespace-nowrap">
+            <span className="font-display text-2xl font-bold tabular">
+              {formatEuros(hourlyRateCents, { short: true })}
+            </span>
+            <span className="text-sm text-muted"> / heure</span>
+          </p>
+        )}
       </div>
       {listing.description && (
         <p className="max-w-prose leading-relaxed break-words whitespace-pre-line">{listing.description}</p>
@@ -64,7 +66,9 @@ function Offer({ listing }: { listing: CoachListing }) {
         <li className="flex items-center gap-2">
           <ClockIcon aria-hidden className="size-5 shrink-0" />
           Séance de {formatMinutes(sessionMinutes)}
-          {sessionMinutes !== 60 && `, ${formatEuros(sessionPriceCents(listing), { short: true })}`}
+          {sessionMinutes !== 60 &&
+            hourlyRateCents !== null &&
+            `, ${formatEuros(sessionPriceCents({ sessionMinutes, hourlyRateCents }), { short: true })}`}
         </li>
       </ul>
       {listing.services.length > 0 && <Services listing={listing} />}
@@ -72,7 +76,7 @@ function Offer({ listing }: { listing: CoachListing }) {
   );
 }
 
-function Services({ listing: { id, services } }: { listing: CoachListing }) {
+function Services({ listing: { id, services } }: { listing: PreviewListing }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <h4 id={`services-${id}`} className="font-semibold">

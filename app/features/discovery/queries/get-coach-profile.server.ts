@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { OwnListing } from "../gate.server.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 
@@ -81,16 +82,37 @@ export const profileStatement = (coachId: number, reviewsPage: number): pg.Query
   values: [coachId, reviewsPage, REVIEWS_PER_PAGE],
 });
 
-const STATEMENT = `
+/** What of a listing may still be missing while it is a draft. */
+export interface PreviewProfile extends Omit<CoachProfile, "discipline" | "hourlyRateCents" | "listings"> {
+  discipline: string | null;
+  hourlyRateCents: number | null;
+  listings: PreviewListing[];
+}
+
+export interface PreviewListing extends Omit<CoachListing, "hourlyRateCents"> {
+  hourlyRateCents: number | null;
+}
+
+/** The page as it would be if this listing were published and stood for its coach: for the coach alone. */
+export async function getProfilePreview(
+  pool: pg.Pool,
+  { id, coachId }: OwnListing,
+): Promise<PreviewProfile | undefined> {
+  const values = [coachId, 1, REVIEWS_PER_PAGE, id];
+  const { rows } = await pool.query<PreviewProfile>({ name: "coach-preview", text: PREVIEW, values });
+  return rows[0];
+}
+
+const statement = (lead: string, offered: string) => `
   with coach as (
     select c.*, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
       greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
     from coaches c
-    join listings l on l.id = c.lead_listing_id
-    join disciplines d on d.id = l.discipline_ids[1]
+    join listings l on l.id = ${lead}
+    left join disciplines d on d.id = l.discipline_ids[1]
     where c.id = $1
   ), offers as (
-    select l.* from coach join listings l on l.coach_id = coach.id and l.status = 'active' and l.pulled_at is null
+    select l.* from coach join listings l on l.coach_id = coach.id and (${offered})
   ), shown as (
     select *, least(greatest($2::integer, 1), page_count) as reviews_page from coach
   )
@@ -129,3 +151,7 @@ const STATEMENT = `
       limit $3 offset (shown.reviews_page - 1) * $3
     ) as r), '[]') as reviews
   from shown`;
+
+const SHOWN = "l.status = 'active' and l.pulled_at is null";
+const STATEMENT = statement("c.lead_listing_id", SHOWN);
+const PREVIEW = statement("$4", `(${SHOWN}) or l.id = $4`);

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
 import { listingServices, listings } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { missingOf } from "../rules/listings.ts";
+import { copyTitle, inWords, LIMITS, missingOf, originsOf } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
 
 /** Makes a listing on somebody's page. What is to be active must be complete. */
@@ -16,7 +16,38 @@ export async function createListing(tx: Transaction, page: OwnPage, values: List
     .returning({ id: listings.id });
   const id = written?.id as number;
   await writeServices(tx, id, services);
+  await refuseTooMany(tx, page.id);
   return id;
+}
+
+/** A draft with all that the listing says; views and what the operator has said of it stay with the original. */
+export async function duplicateListing(tx: Transaction, { id, coachId }: OwnListing): Promise<number> {
+  const [original] = await tx.select().from(listings).where(eq(listings.id, id));
+  if (!original) throw new AppError("not_found");
+  const { title, description, disciplineIds, hourlyRateCents, sessionMinutes, address, city } = original;
+  const { latitude, longitude, locationType, travelKm, byWebcam } = original;
+  const [copy] = await tx
+    .insert(listings)
+    .values({
+      coachId,
+      title: copyTitle(title),
+      ...{ description, disciplineIds, hourlyRateCents, sessionMinutes, address, city },
+      ...{ latitude, longitude, locationType, travelKm, byWebcam },
+    })
+    .returning({ id: listings.id });
+  const copyId = copy?.id as number;
+  const services = await tx
+    .select({
+      name: listingServices.name,
+      priceCents: listingServices.priceCents,
+      description: listingServices.description,
+    })
+    .from(listingServices)
+    .where(eq(listingServices.listingId, id))
+    .orderBy(listingServices.id);
+  await writeServices(tx, copyId, services);
+  await refuseTooMany(tx, coachId);
+  return copyId;
 }
 
 /** Saves what was edited, unless it was changed elsewhere since `version`. */
@@ -36,15 +67,29 @@ export async function saveListing(
       updatedAt: sql`now()`,
       wordsChangedAt: sql`case when ${words} then now() else ${listings.wordsChangedAt} end`,
     })
-    .where(and(eq(listings.id, listing.id), eq(listings.version, version)))
+    .where(
+      and(
+        eq(listings.id, listing.id),
+        eq(listings.version, version),
+        inArray(listings.status, originsOf(columns.status)),
+      ),
+    )
     .returning({ id: listings.id });
   if (saved.length === 0)
     throw new AppError("conflict", {
       message:
-        "Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte. Rechargez la page pour voir l’autre version\u00a0; ce que vous avez écrit est gardé ici.",
+        "Cette annonce a été modifiée ailleurs depuis que vous l’avez ouverte. Rien n’a été remplacé, et ce que vous avez écrit est toujours là.",
     });
   await tx.delete(listingServices).where(eq(listingServices.listingId, listing.id));
   await writeServices(tx, listing.id, services);
+}
+
+/** Looked at after the listing was written: those who write listings take turns, so nobody slips in between. */
+async function refuseTooMany(tx: Transaction, coachId: number) {
+  if ((await tx.$count(listings, eq(listings.coachId, coachId))) > LIMITS.listings)
+    throw new AppError("conflict", {
+      message: `Une page porte ${LIMITS.listings} annonces au plus. Supprimez-en une pour en ajouter une autre.`,
+    });
 }
 
 async function writeServices(tx: Transaction, listingId: number, services: readonly Service[]) {
@@ -65,7 +110,7 @@ function rowOf({ lat, lng, services, status = "draft", address, ...values }: Lis
   const missing = status === "active" ? missingOf(columns) : [];
   if (missing.length > 0)
     throw new AppError("invalid_input", {
-      message: `Pour publier cette annonce, il manque ${missing.join(", ")}.`,
+      message: `Pour publier cette annonce, il manque ${inWords(missing)}.`,
     });
   return { services, columns };
 }

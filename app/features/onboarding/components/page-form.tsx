@@ -15,7 +15,7 @@ import { PACK_HOURS, PAGE_LIMITS, packAdvice } from "../rules/page.ts";
 import { euros, pageSchema } from "../schema.ts";
 
 const TEXTS = [
-  { name: "about", label: "Biographie", hint: "Qui vous êtes, et ce que vos élèves retiennent de vous." },
+  { name: "about", label: "Présentation", hint: "Qui vous êtes, et ce que vos élèves retiennent de vous." },
   { name: "experience", label: "Expérience", hint: "Votre parcours, vos résultats, ceux de vos élèves." },
   {
     name: "teachingMethod",

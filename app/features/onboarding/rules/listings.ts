@@ -1,16 +1,48 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { BRAND } from "~/platform/brand.ts";
 
 export { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 
 export const LISTING_STATUSES = ["active", "draft", "paused"] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
+/** Where a listing may go from where it is. What was published once is paused, and is no draft any more. */
+const MOVES: Record<ListingStatus, readonly ListingStatus[]> = {
+  draft: ["active"],
+  active: ["paused"],
+  paused: ["active"],
+};
+
+/** From where a listing may come to be this; saved as it was, it stays what it is. */
+export const originsOf = (status: ListingStatus): ListingStatus[] =>
+  LISTING_STATUSES.filter((from) => from === status || MOVES[from].includes(status));
+
+/** What the list can be narrowed to, as the address says it. */
+export const LISTING_FILTERS = ["all", "active", "draft"] as const;
+export type ListingFilter = (typeof LISTING_FILTERS)[number];
+
+export const readFilter = (value: string | null): ListingFilter =>
+  LISTING_FILTERS.find((filter) => filter === value) ?? LISTING_FILTERS[0];
+
+export const isWithin = (filter: ListingFilter, { status }: { status: ListingStatus }) =>
+  filter === "all" || filter === status;
+
 /** Advice, not a limit; `LIMITS.title` is one. */
 export const TITLE_ADVICE = 70;
 /** What the counters of long texts count up to; a longer text is kept. */
 export const TEXT_COUNTER = 1000;
 
-export const LIMITS = { title: 120, text: 4000, serviceName: 100, serviceDescription: 500, services: 20 };
+export const LIMITS = {
+  title: 120,
+  text: 4000,
+  address: 300,
+  serviceName: 100,
+  serviceDescription: 500,
+  services: 20,
+  disciplines: 12,
+  /** on one page */
+  listings: 30,
+};
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
 export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
@@ -40,4 +72,76 @@ export function missingOf(listing: ListingSubstance): string[] {
     [listing.locationType === null && !listing.byWebcam, "un type de lieu ou la visio"],
   ];
   return missing.filter(([is]) => is).map(([, what]) => what);
+}
+
+/** What the operator has decided of the coach. */
+export type Approval = "waiting" | "approved" | "refused";
+
+interface Standing {
+  label: string;
+  tone: "green" | "neutral" | "sand" | "danger" | "clay";
+  /** who sees it, or what has to happen before anybody does */
+  text: string;
+}
+
+/** Where a listing stands, as its coach is told. */
+export function standingOf(
+  listing: ListingSubstance & { status: ListingStatus; pulledReason: string | null },
+  approval: Approval,
+): Standing {
+  if (listing.pulledReason !== null)
+    return {
+      label: `Retirée par ${BRAND.name}`,
+      tone: "danger",
+      text: "Elle n’est plus visible. Corrigez-la, puis demandez à la remettre en ligne.",
+    };
+  if (listing.status === "paused")
+    return { label: "En pause", tone: "sand", text: "Personne ne la voit tant qu’elle est en pause." };
+  if (listing.status === "active") return { label: "Active", tone: "green", text: VISIBILITY[approval] };
+  const missing = missingOf(listing);
+  return {
+    label: "Brouillon",
+    tone: "neutral",
+    text:
+      missing.length > 0
+        ? `Pour la publier, il manque ${inWords(missing)}.`
+        : "Elle est prête à être publiée. Pour l’instant, personne d’autre que vous ne la voit.",
+  };
+}
+
+const VISIBILITY: Record<Approval, string> = {
+  approved: "Les élèves la voient sur votre page.",
+  waiting: "Elle sera visible dès que votre profil sera validé, sous 48\u00a0h.",
+  refused: "Elle n’est pas visible\u00a0: votre profil n’a pas été accepté.",
+};
+
+/** "un titre, un lieu et un tarif horaire" */
+export const inWords = (parts: readonly string[]) =>
+  new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
+
+/** "60 min", "1 h 30" */
+export function formatSession(minutes: number): string {
+  if (minutes <= 60) return `${minutes}\u00a0min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? `\u00a0${rest}` : ""}`;
+}
+
+interface Whereabouts {
+  city: string;
+  locationType: LocationType | null;
+  travelKm: number | null;
+  byWebcam: boolean;
+}
+
+/** "Paris, jusqu’à 10 km, et en visio": where sessions take place. */
+export function formatPlace({ city, locationType, travelKm, byWebcam }: Whereabouts): string {
+  if (locationType === null) return byWebcam ? "En visio" : "Lieu à préciser";
+  const reach = travels(locationType) && travelKm !== null ? `, jusqu’à ${travelKm}\u00a0km` : "";
+  return `${city || "Lieu à préciser"}${reach}${byWebcam ? ", et en visio" : ""}`;
+}
+
+/** The name of a copy: that of the original, cut where both do not fit. */
+export function copyTitle(title: string): string {
+  const mark = " (copie)";
+  return title === "" ? "" : `${title.slice(0, LIMITS.title - mark.length).trimEnd()}${mark}`;
 }

@@ -1,8 +1,12 @@
 import { ArrowRight, Calendar, Heart, LogOut, Plus, Search, Settings, Trash2, User } from "lucide-react";
+import { useState } from "react";
+import { ImproveText } from "~/features/onboarding/components/improve-text.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
 import { Tooltip } from "~/ui/tooltip.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
@@ -70,6 +74,19 @@ function Buttons() {
   );
 }
 
+/** A text that a button improves, as in the forms of a listing. */
+function Writing() {
+  const [text, setText] = useState("");
+  return (
+    <Specimen name="Aide à la rédaction" layout="grid max-w-xl gap-3">
+      <Field label="Texte à améliorer">
+        <Textarea value={text} onChange={({ target }) => setText(target.value)} counterMax={1000} />
+      </Field>
+      <ImproveText kind="description" text={text} onChange={setText} />
+    </Specimen>
+  );
+}
+
 export function ActionsSection({ id, title }: { id: string; title: string }) {
   return (
     <GallerySection id={id} title={title}>
@@ -114,6 +131,7 @@ export function ActionsSection({ id, title }: { id: string; title: string }) {
         <Badge tone="outline">Visio</Badge>
         <Badge tone="solid">3</Badge>
       </Specimen>
+      <Writing />
     </GallerySection>
   );
 }

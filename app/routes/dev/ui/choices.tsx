@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Checkbox } from "~/ui/checkbox.tsx";
+import { PicturePicker } from "~/ui/picture-picker.tsx";
 import { Radio, RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import { Slider } from "~/ui/slider.tsx";
 import { StarsInput } from "~/ui/stars-input.tsx";
@@ -28,6 +29,22 @@ function Sliders() {
         max={18}
         format={(count) => `${count}\u00a0mois`}
         disabled
+      />
+    </Specimen>
+  );
+}
+
+function Picture() {
+  const [picture, setPicture] = useState<File>();
+  return (
+    <Specimen name="Photo" layout={columns}>
+      <PicturePicker
+        name="picture"
+        label="Choisir une photo"
+        person="Inès Marchand"
+        picture={picture}
+        onChoose={setPicture}
+        removal={{ onClick: () => setPicture(undefined) }}
       />
     </Specimen>
   );
@@ -99,6 +116,7 @@ export function ChoicesSection({ id, title }: { id: string; title: string }) {
         <StarsInput label="Pas encore notée" />
         <StarsInput label="Note donnée" defaultValue={5} disabled />
       </Specimen>
+      <Picture />
     </GallerySection>
   );
 }

@@ -26,6 +26,10 @@ export function recipientSections(): LegalSection[] {
               nous&nbsp;;
             </li>
             <li>
+              le service d’aide à la rédaction, si nous en utilisons un&nbsp;: il reçoit le texte d’annonce
+              qu’un coach demande d’améliorer, sans rien d’autre qui dise qui il est&nbsp;;
+            </li>
+            <li>
               l’outil d’actualités par e-mail (Klaviyo), si nous l’utilisons et si vous l’avez accepté&nbsp;;
             </li>
             <li>Google, pour la mesure d’audience (Google Analytics), si vous l’avez acceptée&nbsp;;</li>

@@ -50,6 +50,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "Tant que l’annonce existe",
   },
   {
+    what: "Leçons lues par le coach, essais et résultats de ses certifications",
+    why: "Lui montrer où il en est",
+    basis: "Contrat",
+    kept: "Jusqu’à la fermeture du compte",
+  },
+  {
     what: "Messages, demandes, réservations, favoris",
     why: "Mettre en relation, organiser les séances, traiter les litiges",
     basis: "Contrat",

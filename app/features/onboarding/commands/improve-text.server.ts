@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+import { paragraph } from "~/platform/text-fields.ts";
+import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { SAMPLE_DELAY_MS, TEXT_KINDS, TEXT_SAMPLES } from "../rules/text-samples.ts";
+import { askTextModel } from "./ask-text-model.server.ts";
+
+const LONGEST_TEXT = 4_000;
+const HOUR_SECONDS = 60 * 60;
+
+export const improveTextSchema = z.object({
+  kind: z.enum(TEXT_KINDS),
+  text: paragraph().min(1).max(LONGEST_TEXT),
+});
+
+export interface ImprovedText {
+  text: string;
+  /** it is an example of ours, whatever was sent */
+  isSample: boolean;
+}
+
+interface Caller {
+  viewer: AnyViewer | null;
+  network: string;
+}
+
+/** Others wait a little, or are told to come back: answers take seconds, and each is paid for. */
+const calls = new WorkQueue({
+  atOnce: 4,
+  perNetwork: 2,
+  inAll: 12,
+  tooMany: "Un texte est déjà en cours d’amélioration. Patientez un instant et réessayez.",
+});
+
+/** A better text of the same kind: of the operator's language model, or a sample where there is none. */
+export async function improveText(
+  services: Pick<Services, "db" | "settings" | "log">,
+  { viewer, network }: Caller,
+  { kind, text }: z.infer<typeof improveTextSchema>,
+): Promise<ImprovedText> {
+  const { db, log, settings } = services;
+  const subject = viewer ? `person ${viewer.id}` : `network ${network}`;
+  const hourly = { windowSeconds: HOUR_SECONDS };
+  if (!settings.textModel) {
+    await limitRate(db, { name: "sample-text", subject, limit: 120, ...hourly });
+    await delay(SAMPLE_DELAY_MS);
+    return { text: TEXT_SAMPLES[kind], isSample: true };
+  }
+  // Whoever fills in the form before having an account may try it too, a few times; and however many come, it has a price.
+  await limitRate(db, { name: "improve-text", subject, limit: viewer ? 30 : 6, ...hourly });
+  if (!viewer) await limitRate(db, { name: "improve-text", subject: "all visitors", limit: 120, ...hourly });
+  const { textModel } = settings;
+  const improved = await calls.run(network, () => askTextModel({ model: textModel, log }, kind, text));
+  if (!improved) throw new AppError("unavailable", { message: FAILED });
+  return { text: improved, isSample: false };
+}
+
+const FAILED =
+  "Votre texte n’a pas pu être amélioré\u00a0: il est resté tel quel. Réessayez dans un instant.";

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { OwnListing } from "~/features/discovery/gate.server.ts";
+import { listings } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { inWords, missingOf, originsOf } from "../rules/listings.ts";
+
+/** Publishes or pauses; a listing that is there already stays as it is. */
+export async function moveListing(db: Executor, { id }: OwnListing, to: "active" | "paused"): Promise<void> {
+  const [listing] = await db.select().from(listings).where(eq(listings.id, id));
+  if (!listing) throw new AppError("not_found");
+  if (listing.status === to) return;
+  const missing = to === "active" ? missingOf(listing) : [];
+  if (missing.length > 0)
+    throw new AppError("conflict", {
+      message: `Pour publier cette annonce, il manque ${inWords(missing)}.`,
+    });
+  const moved = await db
+    .update(listings)
+    .set({ status: to, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(listings.id, id),
+        // What was looked at is what is published.
+        eq(listings.version, listing.version),
+        inArray(listings.status, originsOf(to)),
+      ),
+    )
+    .returning({ id: listings.id });
+  if (moved.length === 0)
+    throw new AppError("conflict", {
+      message: "Cette annonce vient de changer. Regardez où elle en est, puis réessayez.",
+    });
+}
+
+export async function deleteListing(db: Executor, { id }: OwnListing): Promise<void> {
+  await db.delete(listings).where(eq(listings.id, id));
+}
+
+/** The coach asks to have a listing back that the operator took out of public. Asked twice, it was asked the first time. */
+export async function appealListing(db: Executor, { id }: OwnListing): Promise<void> {
+  const asked = await db
+    .update(listings)
+    .set({ appealedAt: sql`coalesce(${listings.appealedAt}, now())` })
+    .where(and(eq(listings.id, id), isNotNull(listings.pulledAt)))
+    .returning({ id: listings.id });
+  if (asked.length === 0)
+    throw new AppError("conflict", { message: "Cette annonce n’est plus retirée\u00a0: rien à demander." });
+}
+
+/** Far more than anybody edits; each change may have pages and search made again. */
+export const limitListingChanges = (db: Executor, { id }: Coach) =>
+  limitRate(db, { name: "listing-changes", subject: id, limit: 300, windowSeconds: 3_600 });

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { useDraft } from "~/ui/drafts.ts";
+import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Select } from "~/ui/select.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { EditedListing } from "../queries/own-listings.server.ts";
+import { listingTexts } from "../rules/listing-texts.ts";
+import {
+  formatSession,
+  HOURLY_RATE,
+  SESSION_MINUTES,
+  TEXT_COUNTER,
+  TITLE_ADVICE,
+} from "../rules/listings.ts";
+import { editedListingSchema } from "../schema.ts";
+import { DisciplineChoices } from "./discipline-choices.tsx";
+import { FormPart } from "./form-part.tsx";
+import { ListingConflict } from "./listing-conflict.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
+import { ServiceEditor } from "./service-editor.tsx";
+
+interface ListingFieldsProps {
+  listing: EditedListing | undefined;
+  disciplines: DisciplineChoice[];
+  draftKey: string;
+  /** what was typed before: filled in, about to be, or nothing */
+  draft: "restored" | "awaited" | "none";
+  onDrop: () => void;
+}
+
+export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }: ListingFieldsProps) {
+  const memory = useDraft(draftKey, draftPlace);
+  // The version that was opened, whatever the page learns meanwhile; a draft has its own.
+  const [opened] = useState(String(listing?.version ?? 0));
+  const typed = draft === "awaited" ? {} : memory.typed;
+  const version = typed.version ?? opened;
+  const form = useForm({
+    schema: editedListingSchema,
+    memory: { typed, change: (more) => memory.change({ version, ...more }) },
+  });
+  const values = { ...listingTexts(listing), ...form.values, ...typed };
+  const isBehind = listing !== undefined && version !== String(listing.version);
+  const { errors, change, forget } = form;
+  /** for what no field says by itself */
+  const set = (more: Record<string, string>) => {
+    change(more);
+    for (const name of Object.keys(more)) forget(name as keyof typeof errors);
+  };
+  return (
+    <Form of={form} className="grid gap-8">
+      <input type="hidden" name="version" value={version} />
+      {draft === "restored" && (
+        <Alert
+          title="Vos modifications non enregistrées sont là"
+          action={
+            <Button variant="secondary" size="sm" onClick={onDrop}>
+              Les abandonner
+            </Button>
+          }
+        >
+          Reprenez où vous en étiez, puis enregistrez.
+        </Alert>
+      )}
+      <FormPart title="Ce que vous proposez">
+        <Field
+          label="Titre"
+          hint={`Moins de ${TITLE_ADVICE} caractères, c’est plus facile à lire.`}
+          error={errors.title}
+        >
+          <Input name="title" defaultValue={values.title} placeholder="Musculation pour débutants, à Paris" />
+        </Field>
+        <DisciplineChoices
+          disciplines={disciplines}
+          chosen={values.disciplines}
+          onChange={(chosen) => set({ disciplines: chosen })}
+          error={errors.disciplines}
+        />
+        <Field
+          label="Description"
+          hint="Le déroulé d’une séance, à qui elle s’adresse, ce qu’il faut apporter."
+          error={errors.description}
+        >
+          <Textarea name="description" rows={7} counterMax={TEXT_COUNTER} defaultValue={values.description} />
+        </Field>
+      </FormPart>
+      <FormPart title="Tarif et durée">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Tarif horaire"
+            hint={`Le tarif moyen est de ${HOURLY_RATE.average}\u00a0€.`}
+            error={errors.hourlyRate}
+          >
+            <Input
+              name="hourlyRate"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={values.hourlyRate}
+              suffix="€"
+            />
+          </Field>
+          <Field label="Durée d’une séance" error={errors.sessionMinutes}>
+            <Select name="sessionMinutes" defaultValue={values.sessionMinutes}>
+              {SESSION_MINUTES.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {formatSession(minutes)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </FormPart>
+      <FormPart title="Lieu">
+        <PlaceFields
+          values={values}
+          onChange={set}
+          errors={errors}
+          isUnknown={listing !== undefined && listing.city === "" && values.address === listing.address}
+        />
+      </FormPart>
+      <FormPart title="Services en plus" text="Un programme écrit, un bilan, un plan de repas…">
+        <ServiceEditor values={values} onChange={set} error={errors.services} />
+      </FormPart>
+      {isBehind ? (
+        <ListingConflict
+          listingId={listing.id}
+          onKeep={() => change({ version: String(listing.version) })}
+          onDrop={onDrop}
+        />
+      ) : (
+        form.answer?.refusal &&
+        form.values.version === version && <Alert tone="danger">{form.answer.refusal}</Alert>
+      )}
+      <SaveButtons
+        status={listing?.status ?? "draft"}
+        busy={form.busy}
+        sending={form.sending?.get("status")}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import type { ListingStatus } from "../rules/listings.ts";
+
+interface SaveButtonsProps {
+  status: ListingStatus;
+  busy: boolean;
+  /** what is being saved as, while it is */
+  sending: FormDataEntryValue | null | undefined;
+}
+
+const CHOICES: Record<ListingStatus, readonly (readonly [status: ListingStatus, label: string])[]> = {
+  // The first is what Enter does: it publishes nothing.
+  draft: [
+    ["draft", "Enregistrer le brouillon"],
+    ["active", "Publier"],
+  ],
+  active: [["active", "Enregistrer"]],
+  paused: [
+    ["paused", "Enregistrer"],
+    ["active", "Enregistrer et remettre en ligne"],
+  ],
+};
+
+/** Saves, and says as what: the button that is pressed carries the status. */
+export function SaveButtons({ status, busy, sending }: SaveButtonsProps) {
+  const choices = CHOICES[status];
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-6 max-sm:*:grow">
+      {choices.map(([to, label], at) => (
+        <Button
+          key={to}
+          type="submit"
+          name="status"
+          value={to}
+          variant={at === choices.length - 1 ? "primary" : "secondary"}
+          busy={busy && sending === to}
+          disabled={busy}
+        >
+          {busy && sending === to ? "Enregistrement..." : label}
+        </Button>
+      ))}
+      <ButtonLink variant="ghost" to="/dashboard/listings">
+        Retour aux annonces
+      </ButtonLink>
+    </div>
+  );
+}

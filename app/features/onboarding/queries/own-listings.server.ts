@@ -1,0 +1,102 @@
+import { eq, sql } from "drizzle-orm";
+import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
+import { choicesOf, type DisciplineChoice } from "~/features/discovery/rules/listing.ts";
+import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { disciplines, listingServices, listings } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Approval, ListingStatus } from "../rules/listings.ts";
+import type { PageSubstance } from "../rules/page-checklist.ts";
+
+/** A listing as its card shows it. */
+export interface ListedListing {
+  id: number;
+  status: ListingStatus;
+  title: string;
+  disciplineIds: number[];
+  /** their names, in the same order */
+  disciplines: string[];
+  hourlyRateCents: number | null;
+  sessionMinutes: number;
+  city: string;
+  locationType: LocationType | null;
+  travelKm: number | null;
+  byWebcam: boolean;
+  pulledReason: string | null;
+  appealed: boolean;
+  /** of the last thirty days */
+  views: number;
+}
+
+/** What its coach reads of a page: whether it was let in, what it still lacks, and the listings, newest first. */
+export interface OwnPageOverview extends PageSubstance {
+  name: string;
+  approval: Approval;
+  refusalReason: string | null;
+  isPublic: boolean;
+  listings: ListedListing[];
+}
+
+export async function getOwnPage(db: Executor, { id }: OwnPage): Promise<OwnPageOverview> {
+  const { rows } = await db.execute<OwnPageOverview & Record<string, unknown>>(sql`
+    select c.name, c.approval, c.refusal_reason as "refusalReason", c.lead_listing_id is not null as "isPublic",
+      c.image is not null as "hasPhoto", c.about, c.experience, c.teaching_method as "teachingMethod",
+      cardinality(c.qualifications) as "qualificationsCount", cardinality(c.subjects) as "subjectsCount",
+      (select count(*)::integer from coach_packs p where p.coach_id = c.id) as "packsCount",
+      c.first_lesson_free as "firstLessonFree",
+      coalesce((select json_agg(o) from (
+        select l.id, l.status, l.title, l.discipline_ids as "disciplineIds", l.hourly_rate_cents as "hourlyRateCents",
+          l.session_minutes as "sessionMinutes", l.city, l.location_type as "locationType", l.travel_km as "travelKm",
+          l.by_webcam as "byWebcam", l.pulled_reason as "pulledReason", l.appealed_at is not null as appealed,
+          array(select d.name from unnest(l.discipline_ids) with ordinality as taught (id, position)
+                join disciplines d on d.id = taught.id order by position) as disciplines,
+          coalesce((select sum(v.views)::integer from listing_views v
+            where v.listing_id = l.id and v.day > (now() at time zone 'Europe/Paris')::date - 30), 0) as views
+        from listings l where l.coach_id = c.id order by l.id desc
+      ) as o), '[]') as listings
+    from coaches c where c.id = ${id}`);
+  const [page] = rows;
+  if (!page) throw new AppError("not_found");
+  return page;
+}
+
+/** All that the form edits. */
+export async function getOwnListing(db: Executor, { id }: OwnListing) {
+  const [listing] = await db
+    .select({
+      id: listings.id,
+      status: listings.status,
+      version: listings.version,
+      title: listings.title,
+      description: listings.description,
+      disciplineIds: listings.disciplineIds,
+      hourlyRateCents: listings.hourlyRateCents,
+      sessionMinutes: listings.sessionMinutes,
+      address: listings.address,
+      city: listings.city,
+      latitude: listings.latitude,
+      longitude: listings.longitude,
+      locationType: listings.locationType,
+      travelKm: listings.travelKm,
+      byWebcam: listings.byWebcam,
+      pulledReason: listings.pulledReason,
+    })
+    .from(listings)
+    .where(eq(listings.id, id));
+  if (!listing) throw new AppError("not_found");
+  const services = await db
+    .select({
+      name: listingServices.name,
+      priceCents: listingServices.priceCents,
+      description: listingServices.description,
+    })
+    .from(listingServices)
+    .where(eq(listingServices.listingId, id))
+    .orderBy(listingServices.id);
+  return { ...listing, services };
+}
+export type EditedListing = Awaited<ReturnType<typeof getOwnListing>>;
+
+export async function listDisciplines(db: Executor): Promise<DisciplineChoice[]> {
+  return choicesOf(await db.select({ id: disciplines.id, name: disciplines.name }).from(disciplines));
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { withNonBreakingSpaces } from "~/platform/text.ts";
+import { findCertificationText, questionName } from "./queries/find-certifications.server.ts";
+import { findLessonText } from "./queries/find-lessons.server.ts";
+import { ATTEMPTS_AN_HOUR, grade, type MarkedAnswer, type QuizResult } from "./rules/quiz.ts";
+import type { QuizQuestion } from "./seed/training-content.ts";
+import { certificationResults, lessonsRead } from "./tables.server.ts";
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Marked twice, it was read the first time. */
+export async function markLessonRead(
+  db: Executor,
+  { id: userId }: Coach,
+  moduleId: string,
+  lessonId: string,
+): Promise<void> {
+  if (!findLessonText(moduleId, lessonId)) throw new AppError("not_found");
+  await db.insert(lessonsRead).values({ userId, moduleId, lessonId }).onConflictDoNothing();
+}
+
+/** Marks what a coach has answered, by question and place, and keeps the result; one that was earned stays. */
+export async function answerQuiz(
+  db: Executor,
+  { id: userId }: Coach,
+  certificationId: string,
+  given: Record<string, string>,
+): Promise<QuizResult> {
+  const certification = findCertificationText(certificationId);
+  if (!certification) throw new AppError("not_found");
+  await limitRate(db, {
+    name: "quiz",
+    subject: `${userId} ${certificationId}`,
+    limit: ATTEMPTS_AN_HOUR,
+    windowSeconds: HOUR_SECONDS,
+    message: `${ATTEMPTS_AN_HOUR} essais par heure au plus\u00a0: relisez les leçons, et revenez un peu plus tard.`,
+  });
+  const answers = certification.questions.map((question, at) => mark(question, given[questionName(at)]));
+  const { percent, passed } = grade(answers.filter(({ isRight }) => isRight).length, answers.length);
+  const earnedAt = passed ? sql`now()` : null;
+  await db
+    .insert(certificationResults)
+    .values({ userId, certificationId, lastPercent: percent, bestPercent: percent, earnedAt })
+    .onConflictDoUpdate({
+      target: [certificationResults.userId, certificationResults.certificationId],
+      set: {
+        attempts: sql`${certificationResults.attempts} + 1`,
+        lastPercent: sql`excluded.last_percent`,
+        bestPercent: sql`greatest(${certificationResults.bestPercent}, excluded.best_percent)`,
+        lastAt: sql`now()`,
+        earnedAt: sql`coalesce(${certificationResults.earnedAt}, excluded.earned_at)`,
+      },
+    });
+  return { percent, passed, answers };
+}
+
+function mark({ text, options, right, explanation }: QuizQuestion, given: string | undefined): MarkedAnswer {
+  const shown = (at: number) => withNonBreakingSpaces(options[at] ?? "");
+  return {
+    question: withNonBreakingSpaces(text),
+    given: shown(Number(given)),
+    right: shown(right),
+    isRight: given === String(right),
+    explanation: withNonBreakingSpaces(explanation),
+  };
+}

@@ -1,0 +1,76 @@
+/** What a picture must be to be taken. The same is asked in the browser, before it is sent, and where it arrives. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png"];
+export const PICTURE_MIN_SIDE = 600;
+const MAX_BYTES = 5 * 1024 * 1024;
+/** More than a phone's largest picture. Past it, a few kilobytes of PNG can unfold into gigabytes of memory. */
+export const PICTURE_MAX_PIXELS = 64_000_000;
+
+export const PICTURE_REFUSALS = {
+  format: "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.",
+  bytes: "Fichier trop volumineux. Taille maximale\u00a0: 5MB.",
+  side: "Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.",
+  pixels: "Les dimensions de l’image sont trop grandes. Réduisez-la et réessayez.",
+};
+export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
+
+/** The content of a file that says in its first bytes that it may be taken; or why it may not. */
+export async function readPicture(
+  file: Blob,
+): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { refusal: PictureRefusal }> {
+  const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer());
+  const refusal = refusePicture(bytes, file.size);
+  return refusal ? { refusal } : { bytes };
+}
+
+/** `size` is that of the whole file, of which `bytes` may be the beginning. */
+function refusePicture(bytes: Uint8Array, size: number): PictureRefusal | undefined {
+  // The name and the announced type are the sender's word; the content is not.
+  const dimensions = isPng(bytes) ? pngDimensions : isJpeg(bytes) ? jpegDimensions : undefined;
+  if (!dimensions) return "format";
+  if (size > MAX_BYTES) return "bytes";
+  const { width, height } = dimensions(new DataView(bytes.buffer, bytes.byteOffset, bytes.length)) ?? NONE;
+  if (width === 0 || height === 0) return "format";
+  return refuseDimensions(width, height);
+}
+
+export function refuseDimensions(width: number, height: number): PictureRefusal | undefined {
+  if (width * height > PICTURE_MAX_PIXELS) return "pixels";
+  return Math.min(width, height) < PICTURE_MIN_SIDE ? "side" : undefined;
+}
+
+const NONE = { width: 0, height: 0 };
+type Dimensions = typeof NONE;
+
+const startsWith = (bytes: Uint8Array, signature: number[]) =>
+  signature.every((value, index) => bytes[index] === value);
+const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
+const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** In the header, which is the first chunk and as long in every PNG. */
+function pngDimensions(view: DataView): Dimensions | undefined {
+  const isHeader = view.byteLength >= 33 && view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452;
+  return isHeader ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
+}
+
+/** The codes that announce a frame: all of C0 to CF but for three that announce tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
+/** Of a frame's segment: its length, the precision, then height and width. */
+const FRAME_HEAD = 7;
+
+/** In the frame's segment, before which stand as many others as there is to say of the picture. */
+function jpegDimensions(view: DataView): Dimensions | undefined {
+  for (let at = 2; at + 2 + FRAME_HEAD <= view.byteLength; ) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    // A marker may be preceded by any number of these.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return undefined;
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}

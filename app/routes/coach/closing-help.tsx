@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { ObjectionList, ScriptList, TechniqueList } from "~/features/training/components/closing-lists.tsx";
+import { PerformanceCard } from "~/features/training/components/performance-card.tsx";
+import { listClosingHelp } from "~/features/training/queries/list-closing-help.server.ts";
+import { CLOSING_TABS, readTab, tabPath } from "~/features/training/rules/progress.ts";
+import { LinkedTabs } from "~/ui/linked-tabs.tsx";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/closing-help.ts";
+
+export const loader = () => listClosingHelp();
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Aide au closing");
+}
+
+export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
+  const { techniques, objections, scripts } = loaderData;
+  const [parameters] = useSearchParams();
+  const tab = (key: (typeof CLOSING_TABS)[number]) => ({
+    key,
+    to: tabPath("/dashboard/closing-help", CLOSING_TABS, key),
+  });
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">Aide au closing</h1>
+        <p className="text-muted">
+          Aider quelqu’un à décider, sans jamais pousser&nbsp;: un «&nbsp;non&nbsp;» bien reçu vaut mieux
+          qu’un «&nbsp;oui&nbsp;» regretté.
+        </p>
+      </header>
+      <PerformanceCard />
+      <LinkedTabs
+        id="aide"
+        label="Aide au closing"
+        current={readTab(CLOSING_TABS, parameters.get("tab"))}
+        tabs={[
+          {
+            ...tab("techniques"),
+            label: "Techniques",
+            panel: (
+              <Titled
+                title="Huit façons d’aider à décider"
+                list={<TechniqueList techniques={techniques} />}
+              />
+            ),
+          },
+          {
+            ...tab("objections"),
+            label: "Objections",
+            panel: (
+              <Titled
+                title="Ce que l’on vous dira, et quoi répondre"
+                list={<ObjectionList objections={objections} />}
+              />
+            ),
+          },
+          {
+            ...tab("scripts"),
+            label: "Scripts",
+            panel: (
+              <Titled
+                title="Six messages à reprendre à votre façon"
+                list={<ScriptList scripts={scripts} />}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Titled({ title, list }: { title: string; list: ReactNode }) {
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-2xl">{title}</h2>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Approval } from "~/features/onboarding/rules/listings.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+
+/** Where a coach stands who is not let in yet; nothing to say to the others. */
+export function ApprovalNotice({ approval, reason }: { approval: Approval; reason: string | null }) {
+  if (approval === "approved") return null;
+  if (approval === "waiting")
+    return (
+      <Alert title="Votre profil attend d’être validé">
+        Nous le relisons sous 48&nbsp;h. Vos annonces actives seront visibles dès qu’il est validé&nbsp;;
+        d’ici là, préparez-les tranquillement.
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="danger"
+      title="Votre profil n’a pas été accepté"
+      action={
+        <ButtonLink variant="secondary" size="sm" to="/dashboard/settings?tab=profile">
+          Compléter mon profil
+        </ButtonLink>
+      }
+    >
+      {reason} Vos annonces ne sont pas visibles pour l’instant.
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { improveText, improveTextSchema } from "~/features/onboarding/commands/improve-text.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/improve-text";
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** POST /functions/v1/improve-text: kind=title|description|bio, and the text; answers a better one, for anybody. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = improveTextSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (request.method !== "POST" || !asked.success) throw new AppError("invalid_input");
+  const caller = { viewer: getViewer(context), network: context.get(requestContext).network };
+  const improved = await improveText(context.get(servicesContext), caller, asked.data);
+  return Response.json(improved, { headers: { "Cache-Control": "private, no-store" } });
+}

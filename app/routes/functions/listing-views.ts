@@ -1,0 +1,37 @@
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
+import { viewCounterContext } from "~/features/onboarding/commands/count-views.server.ts";
+import { viewSchema } from "~/features/onboarding/schema.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/listing-views";
+
+/** Nobody reads more pages than this; a household or an office shares its network. */
+const allowance = new Allowance({
+  burst: 60,
+  perSecond: 0.5,
+  tooMany: "Trop de pages vues en peu de temps. Patientez un instant.",
+});
+
+/** What a robot calls itself that runs scripts; the others never get here. */
+const ROBOT = /bot\b|crawl|spider|slurp|headless|lighthouse|preview/i;
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** POST /functions/v1/listing-views: coach. Somebody has looked at a coach's page; the coach alone does not count. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const seen = viewSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (request.method !== "POST" || !seen.success) throw new AppError("invalid_input");
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) throw refusal;
+  const viewer = getViewer(context);
+  const own = viewer?.role === "coach" && (await findOwnPage(context.get(servicesContext).db, viewer));
+  const counts = viewer?.role !== "operator" && !(own && own.id === seen.data.coach);
+  if (counts && !ROBOT.test(request.headers.get("user-agent") ?? "robot"))
+    context.get(viewCounterContext).add(seen.data.coach);
+  return new Response(null, { status: 204 });
+}

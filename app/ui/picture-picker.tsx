@@ -1,0 +1,149 @@
+import { CameraIcon } from "lucide-react";
+import { type ComponentProps, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "~/platform/picture-rules.ts";
+import { Avatar } from "./avatar.tsx";
+import { Button, buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field.tsx";
+import { Spinner } from "./spinner.tsx";
+
+interface PicturePickerProps {
+  /** of the field, for the form it may stand in */
+  name: string;
+  /** what its button says */
+  label: string;
+  /** whose picture it is: their initials stand there while there is none */
+  person: string;
+  /** the address of one that is stored, or one that was chosen and is still to be sent */
+  picture: Blob | string | undefined;
+  /** A picture that can be taken: refusals are said here already. */
+  onChoose: (picture: File) => void;
+  /** what whoever it was sent to has to say about it */
+  error?: string | undefined;
+  /** it is on its way */
+  sending?: boolean;
+  /** of the button that takes the picture away; it has the word */
+  removal: Pick<ComponentProps<typeof Button>, "onClick" | "type" | "form" | "busy">;
+}
+
+/**
+ * Chooses a picture, by the button or by dropping it, and looks at it: a person learns at once that it cannot be taken.
+ * Sending it, now or much later, is the caller's.
+ */
+export function PicturePicker(props: PicturePickerProps) {
+  const { name, label, person, picture, onChoose, error, sending = false, removal } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const preview = usePreview(picture);
+  useFocusAfterRemoval(input, picture !== undefined);
+  const problem = refused ?? error;
+
+  const take = async (file: File) => {
+    const read = await readPicture(file).catch(() => undefined);
+    // Another one was chosen while this one was read.
+    if (input.current?.files?.[0] !== file) return;
+    const reason = !read ? UNREADABLE : "refusal" in read ? PICTURE_REFUSALS[read.refusal] : undefined;
+    setRefused(reason);
+    if (!reason) return onChoose(file);
+    input.current.value = "";
+    input.current.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!file || sending || !input.current) return;
+    // As if it had been chosen, for a form that is sent with it.
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    input.current.files = chosen.files;
+    void take(file);
+  };
+  return (
+    <fieldset
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+      className={classNames(
+        "-m-2 flex min-w-0 flex-wrap items-center gap-x-6 gap-y-4 rounded-lg p-2",
+        isOver && "bg-clay-pale outline-2 outline-clay outline-dashed",
+      )}
+    >
+      <legend className="sr-only">Photo</legend>
+      <Avatar
+        name={person}
+        src={preview ?? null}
+        size="xl"
+        decorative
+        className={sending ? "opacity-60" : ""}
+      />
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {/* The label looks like a button; the field inside it keeps the keyboard and the file chooser. */}
+          <label
+            aria-busy={sending || undefined}
+            className={buttonClass(
+              { variant: "secondary", size: "sm" },
+              "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-clay",
+            )}
+          >
+            {sending ? <Spinner /> : <CameraIcon aria-hidden />}
+            {sending ? "Envoi..." : label}
+            <input
+              ref={input}
+              type="file"
+              name={name}
+              accept={PICTURE_TYPES.join(",")}
+              aria-describedby={classNames(problem && `${id}-error`, `${id}-hint`)}
+              aria-invalid={problem ? true : undefined}
+              disabled={sending}
+              onChange={({ currentTarget: { files } }) => files?.[0] && void take(files[0])}
+              className="sr-only"
+            />
+          </label>
+          {picture !== undefined && (
+            <Button variant="ghost" size="sm" disabled={sending} {...removal}>
+              Supprimer<span className="sr-only"> la photo</span>
+            </Button>
+          )}
+        </div>
+        <div aria-live="polite">{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}</div>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          JPG ou PNG, au moins 600&nbsp;×&nbsp;600&nbsp;pixels, 5&nbsp;Mo au plus.
+          <span className="pointer-coarse:hidden"> Vous pouvez aussi la déposer ici.</span>
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+const UNREADABLE = "Ce fichier n’a pas pu être lu. Choisissez-le de nouveau.";
+
+/** What can be shown of a picture: a file that is still here has no address of its own. */
+function usePreview(picture: Blob | string | undefined): string | undefined {
+  const [own, setOwn] = useState<{ of: Blob; url: string }>();
+  useEffect(() => {
+    if (!(picture instanceof Blob)) return;
+    const url = URL.createObjectURL(picture);
+    setOwn({ of: picture, url });
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  if (typeof picture === "string" || !picture) return picture;
+  return own?.of === picture ? own.url : undefined;
+}
+
+/** The button that took the picture away has gone with it, and the focus with the button. */
+function useFocusAfterRemoval(input: { current: HTMLInputElement | null }, isThere: boolean) {
+  const was = useRef(isThere);
+  useEffect(() => {
+    if (was.current && !isThere && document.activeElement === document.body) input.current?.focus();
+    was.current = isThere;
+  }, [isThere, input]);
+}
