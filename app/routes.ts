@@ -49,7 +49,7 @@ export default [
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
           route("closing-help", "routes/coach/closing-help.tsx"),
-          notYet("settings", "coach-settings"),
+          route("settings", "routes/coach/settings.tsx"),
           route("messages", "routes/coach/messages.tsx"),
           route("listings", "routes/coach/listings.tsx"),
           route("listings/new", "routes/coach/new-listing.tsx"),

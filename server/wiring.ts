@@ -4,6 +4,7 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { exportBookings } from "~/features/bookings/queries.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -61,6 +62,7 @@ const DATA_PARTS: DataParts = {
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
+  seances: exportBookings,
   formation: exportTraining,
 };
 

@@ -7,8 +7,11 @@ import {
   formatMonth,
   formatRelative,
   formatTime,
+  isDay,
   parisDay,
   parisInstant,
+  readTime,
+  weekdayOf,
 } from "./dates.ts";
 
 const instant = (iso: string) => new Date(iso);
@@ -143,3 +146,25 @@ describe("formatRelative", () => {
     expect(formatRelative(instant(iso), now).replaceAll("\u00a0", " ")).toBe(shown),
   );
 });
+
+test.each([
+  ["2026-03-29", 7],
+  ["2026-03-30", 1],
+  ["2028-02-29", 2],
+])("%s is day %i of its week", (day, weekday) => expect(weekdayOf(day)).toBe(weekday));
+
+test.each([
+  ["1970-01-01", true],
+  ["2028-02-29", true],
+  ["2027-02-29", false],
+  ["2026-13-01", false],
+  ["26-01-01", false],
+  ["", false],
+])("whether %j is a day", (text, is) => expect(isDay(text)).toBe(is));
+
+test.each([
+  ["00:00", 0],
+  ["23:59", 1439],
+  ["24:00", undefined],
+  ["8:00", undefined],
+])("the minutes of %j", (text, minutes) => expect(readTime(text)).toBe(minutes));

@@ -1,5 +1,6 @@
 /** Instants are stored; days and times are shown and chosen in Paris, wherever the server or the visitor is. */
 const PARIS = "Europe/Paris";
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -82,6 +83,22 @@ export function addDays(day: string, count: number): string {
   return toDay(dayNumber(day) + count * DAY_MS);
 }
 
+/** Of a day such as "2026-03-29": Monday is 1, Sunday 7. */
+export function weekdayOf(day: string): number {
+  return new Date(dayNumber(day)).getUTCDay() || 7;
+}
+
+/** Whether a text is a day of the calendar, such as "2026-03-29". */
+export function isDay(text: string): boolean {
+  return DAY_SHAPE.test(text) && toDay(Date.parse(`${text}T00:00:00Z`) || 0) === text;
+}
+
+/** "14:30" as the minutes since midnight; undefined for what is no time. */
+export function readTime(time: string): number | undefined {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
 /** How far the clocks of Paris are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const parts = CLOCK.formatToParts(instant);
@@ -99,15 +116,14 @@ function offsetAt(instant: number): number {
 
 /** A day as the milliseconds of its midnight, were it in UTC: a number to count with, not an instant. */
 function dayNumber(day: string): number {
-  const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(number) || toDay(number) !== day) throw new RangeError("A day looks like 2026-03-29.");
-  return number;
+  if (!isDay(day)) throw new RangeError("A day looks like 2026-03-29.");
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 function minutesOf(time: string): number {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  if (hours === undefined || minutes === undefined) throw new RangeError("A time looks like 14:30.");
-  return Number(hours) * 60 + Number(minutes);
+  const minutes = readTime(time);
+  if (minutes === undefined) throw new RangeError("A time looks like 14:30.");
+  return minutes;
 }
 
 function toDay(number: number): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatEuros, splitInstalments } from "./money.ts";
+import { formatEuros, splitInstalments, typedEuros } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -60,3 +60,9 @@ describe("splitInstalments", () => {
     [0.5, 2],
   ])("refuses %d in %d", (total, count) => expect(() => splitInstalments(total, count)).toThrow(RangeError));
 });
+
+test.each([
+  [4_500, "45"],
+  [4_550, "45,50"],
+  [5, "0,05"],
+])("%i cents as they are typed", (cents, text) => expect(typedEuros(cents)).toBe(text));

@@ -11,6 +11,12 @@ export function formatEuros(cents: number, { short = false } = {}): string {
   return (short ? SHORT : EXACT).format(cents / 100);
 }
 
+/** As people type it into a field: "45", "45,50". */
+export function typedEuros(cents: number): string {
+  requireCents(cents);
+  return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace(".", ",");
+}
+
 /** Equal instalments that add up to the total to the cent: the last one takes the difference. */
 export function splitInstalments(totalCents: number, count: number): number[] {
   requireAmount(totalCents);

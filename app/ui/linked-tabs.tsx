@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
@@ -37,13 +37,22 @@ export function LinkedTabs({ id, label, tabs, current, className }: LinkedTabsPr
     () => true,
     () => false,
   );
+  const row = useRef<HTMLDivElement>(null);
+  // On a narrow screen the row scrolls: an address may open a tab that is out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is open changes with it
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row.current || !tab) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <div id={id} className={classNames("min-w-0", className)}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]"
       >
         {tabs.map(({ key, label: name, to }) => (
           <Link

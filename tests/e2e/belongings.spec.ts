@@ -12,6 +12,8 @@ interface Belongings {
   profile: { photo: string; first_name: string };
   sessions: { id: string; token: string }[];
   identities: { id: string; provider_id: string; account_id: string }[];
+  /** of a coach */
+  page: { id: number } | null;
 }
 
 /** Every row about a person, as it stands in the database. */
@@ -19,7 +21,10 @@ async function belongingsOf(email: string): Promise<Belongings> {
   const [found] = await query<Belongings>(
     `select u.id, to_jsonb(u) as user, to_jsonb(p) as profile,
        (select jsonb_agg(s order by s.id) from sessions s where s.user_id = u.id) as sessions,
-       (select jsonb_agg(i order by i.id) from identities i where i.user_id = u.id) as identities
+       (select jsonb_agg(i order by i.id) from identities i where i.user_id = u.id) as identities,
+       (select to_jsonb(c) from coaches c where c.user_id = u.id) as page,
+       (select jsonb_agg(a) from coach_availability a where a.user_id = u.id) as availability,
+       (select jsonb_agg(h order by h.weekday) from coach_work_hours h where h.user_id = u.id) as hours
      from users u join profiles p using (id) where u.email = $1`,
     email,
   );
@@ -35,7 +40,7 @@ for (const role of ["student", "coach"] as const)
     const paths = [
       "/profile",
       "/dashboard/account",
-      ...(role === "student" ? ["/student-dashboard/account"] : []),
+      role === "student" ? "/student-dashboard/account" : "/dashboard/settings",
     ];
 
     /** A person with a name, a photo, a Google account and two devices. */
@@ -53,6 +58,16 @@ for (const role of ["student", "coach"] as const)
       expect((await request.post("/profile", { form })).status()).toBe(200);
       const sent = await request.post("/dashboard/account", { multipart: { intent: "photo", photo } });
       expect(sent.status()).toBe(200);
+      if (role === "coach") {
+        await query(
+          "insert into coaches (user_id, name) select id, 'Sans Nom' from users where email = $1",
+          email,
+        );
+        const page = { ...coachPage(firstName), version: "1" };
+        expect((await request.post("/dashboard/settings", { form: page })).status()).toBe(200);
+        const hours = { ...AVAILABILITY, version: "0" };
+        expect((await request.post("/dashboard/settings", { form: hours })).status()).toBe(200);
+      }
       return { email, request, phone };
     };
     const [owner, other] = await Promise.all([settle("Valentine"), settle("Quentin")]);
@@ -60,8 +75,9 @@ for (const role of ["student", "coach"] as const)
     const [session] = before.sessions;
     const google = before.identities.find(({ provider_id }) => provider_id === "google");
     if (!session || !google) throw new Error("the owner has not settled");
-    const { id, profile } = before;
-    const named = { id, userId: id, user_id: id, viewerId: id };
+    const { id, profile, page } = before;
+    const pageId = String(page?.id ?? "");
+    const named = { id, userId: id, user_id: id, viewerId: id, coachId: pageId, pageId };
     const pointers = { ...named, email: owner.email, key: profile.photo };
     const address = (path: string) => `${path}?${new URLSearchParams(named)}`;
 
@@ -89,6 +105,9 @@ for (const role of ["student", "coach"] as const)
       // A session that is not theirs is simply not there; its token names none at all.
       await send(path, { intent: "end-session", sessionId: session.id });
       await send(path, { intent: "end-session", sessionId: session.token }, 400);
+      if (path !== "/dashboard/settings") continue;
+      await send(path, { ...coachPage("Pirate"), version: "2" });
+      await send(path, { ...AVAILABILITY, breakMinutes: "60", version: "1" });
     }
 
     const { token } = session;
@@ -118,6 +137,22 @@ for (const role of ["student", "coach"] as const)
     expect((await owner.request.get(`/files/${profile.photo}`)).status()).toBe(200);
     await signIn(await people.request(), owner.email);
   });
+
+const coachPage = (name: string) => ({
+  intent: "page",
+  name,
+  about: `${name} court`,
+  ...{ experience: "", teachingMethod: "", qualifications: "", subjects: "", pack5: "", pack10: "" },
+});
+const AVAILABILITY = {
+  intent: "availability",
+  breakMinutes: "0",
+  noticeHours: "2",
+  horizonDays: "30",
+  "length.45": "on",
+  "hours.2.0.start": "09:00",
+  "hours.2.0.end": "10:00",
+};
 
 const picture = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: "#1f6b4a" } })

@@ -187,6 +187,13 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofSignedIn(400)),
   ],
   "/student-dashboard/account": [change(NAMELESS, ofStudents(400)), change({}, ofStudents(400))],
+  "/dashboard/settings": [
+    change({ intent: "page", name: "" }, ofCoaches(400)),
+    change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
+    change({ intent: "end-session", sessionId: "x" }, ofCoaches(400)),
+    change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/messages": [
     change({ conversation: "999999", answer: "accepted" }, ofCoaches(404)),
     change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),

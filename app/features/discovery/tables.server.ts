@@ -51,6 +51,8 @@ export const coaches = pgTable("coaches", {
   decidedAt: instant("decided_at"),
   /** what a refused coach is told */
   refusalReason: text("refusal_reason"),
+  /** counts the changes of what its owner edits: who saves what was meanwhile changed elsewhere is told */
+  version: integer("version").notNull().default(1),
   /** of the photo and the texts; the operator has looked at them up to `lookedAt` */
   wordsChangedAt: instant("words_changed_at").notNull().defaultNow(),
   lookedAt: instant("looked_at"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import {
@@ -9,6 +10,7 @@ import {
   TRAVEL_KM,
   travels,
 } from "./rules/listings.ts";
+import { PAGE_LIMITS, type PackHours } from "./rules/page.ts";
 
 const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 
@@ -113,3 +115,41 @@ export const listingChangeSchema = z.object({
 
 /** Of whose page was looked at. */
 export const viewSchema = z.object({ coach: z.coerce.number().int().min(1).max(LARGEST_INTEGER) });
+
+const text = () => paragraph().max(PAGE_LIMITS.text, `${PAGE_LIMITS.text} caractères au plus.`);
+
+/** A list that is typed one to a line; what is there twice counts once. */
+const lines = () =>
+  paragraph()
+    .transform((typed) => [...new Set(typed.split("\n").map((one) => one.replace(/\s+/g, " ").trim()))])
+    .transform((all) => all.filter((one) => one !== ""))
+    .refine((all) => all.length <= PAGE_LIMITS.lines, `${PAGE_LIMITS.lines} lignes au plus.`)
+    .refine(
+      (all) => all.every((one) => one.length <= PAGE_LIMITS.line),
+      `${PAGE_LIMITS.line} caractères au plus par ligne.`,
+    );
+
+/** An empty one is not offered. */
+const packPrice = (hours: PackHours) =>
+  euros(HOURLY_RATE.most * hours).refine((cents) => cents !== 0, "Laissez vide si vous n’en proposez pas.");
+
+/** What a coach's page says beside their listings, as its form sends it. */
+export const pageSchema = z.object({
+  name: line()
+    .min(2, "Le nom affiché doit contenir au moins 2 caractères.")
+    .max(PAGE_LIMITS.name, `${PAGE_LIMITS.name} caractères au plus.`)
+    .refine(isName, NAME_REFUSAL),
+  about: text(),
+  experience: text(),
+  teachingMethod: text(),
+  qualifications: lines(),
+  subjects: lines(),
+  pack5: packPrice(5),
+  pack10: packPrice(10),
+  firstLessonFree: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+  version: z.coerce.number().int().min(1),
+});
+export type PageValues = z.output<typeof pageSchema>;

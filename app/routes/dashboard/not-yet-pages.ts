@@ -25,17 +25,12 @@ export const NOT_YET_PAGES = {
   "coach-schedule": {
     title: "Planning",
     text: "Vos séances à venir et vos créneaux libres se liront ici, semaine par semaine.",
-    next: { label: "Régler mes disponibilités", to: "/dashboard/settings" },
+    next: { label: "Régler mes disponibilités", to: "/dashboard/settings?tab=availability" },
   },
   "coach-clients": {
     title: "Clients",
     text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
     next: PROSPECTS,
-  },
-  "coach-settings": {
-    title: "Paramètres",
-    text: "Votre profil public, vos notifications et vos disponibilités se régleront ici\u00a0; votre photo, votre mot de passe et vos sessions sont déjà dans votre compte.",
-    next: { label: "Ouvrir mon compte", to: "/dashboard/account" },
   },
   "coach-payment-settings": {
     title: "Paramètres de paiement",

@@ -16,7 +16,7 @@ export function GoogleCard({
 }: {
   account: Pick<Account, "email" | "googleIdentityId" | "hasPassword">;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [asked, setAsked] = useState(false);
   const identity = account.googleIdentityId;
   useReturnFromGoogle();
@@ -50,7 +50,7 @@ export function GoogleCard({
           {asked && (
             <GoogleDialog
               account={account}
-              returnPath={pathname}
+              returnPath={pathname + search}
               onClose={() => setAsked(false)}
               onMissing={() => setAsked(false)}
             />
@@ -69,6 +69,12 @@ function useReturnFromGoogle() {
     if (!outcome) return;
     if (outcome === "linked") toast({ title: "Compte Google associé", variant: "success" });
     else tellGoogleFailure("login");
-    setParameters({}, { replace: true, preventScrollReset: true });
+    setParameters(
+      (others) => {
+        others.delete("google");
+        return others;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }, [outcome, setParameters]);
 }

@@ -18,10 +18,11 @@ export default function GoogleDialog({ account, returnPath, onClose }: GoogleDia
   const identity = account.googleIdentityId;
 
   async function link(): Promise<string | undefined> {
+    const outcome = `${returnPath}${returnPath.includes("?") ? "&" : "?"}google=`;
     const answer = await callAuth<{ url?: string }>("/link-social", {
       provider: "google",
-      callbackURL: `${returnPath}?google=linked`,
-      errorCallbackURL: `${returnPath}?google=failed`,
+      callbackURL: `${outcome}linked`,
+      errorCallbackURL: `${outcome}failed`,
       disableRedirect: true,
     });
     if (answer.ok && answer.data.url) window.location.assign(answer.data.url);

@@ -1,4 +1,5 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { typedEuros } from "~/platform/money.ts";
 import type { Service } from "../schema.ts";
 import { TRAVEL_KM, USUAL_LOCATION_TYPE, USUAL_SESSION_MINUTES } from "./listings.ts";
 
@@ -26,7 +27,7 @@ export function listingTexts(listing: KeptListing | undefined): Record<string, s
     title: listing.title,
     description: listing.description,
     disciplines: JSON.stringify(disciplineIds),
-    hourlyRate: hourlyRateCents === null ? "" : eurosText(hourlyRateCents),
+    hourlyRate: hourlyRateCents === null ? "" : typedEuros(hourlyRateCents),
     sessionMinutes: String(listing.sessionMinutes),
     address: listing.address,
     lat: latitude === null ? "" : String(latitude),
@@ -52,11 +53,6 @@ const EMPTY: Record<string, string> = {
   byWebcam: "",
   services: "[]",
 };
-
-/** "45", "45,50": as it would be typed. */
-function eurosText(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace(".", ",");
-}
 
 /** A list that a field holds; a draft that somebody has tampered with holds none. */
 export function readList<T>(text: string | undefined): T[] {

@@ -1,6 +1,8 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
 import { BRAND } from "~/platform/brand.ts";
 
+export { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
+
 export const LISTING_STATUSES = ["active", "draft", "paused"] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
@@ -44,8 +46,6 @@ export const LIMITS = {
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
 export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
-export const SESSION_MINUTES = [30, 45, 60, 75, 90, 120] as const;
-export const USUAL_SESSION_MINUTES = 60;
 export const USUAL_CITY = "Paris";
 export const USUAL_LOCATION_TYPE: LocationType = "fixed";
 

@@ -1,0 +1,37 @@
+import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
+import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
+import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
+import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
+import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import type { loadAccountCards } from "./account-cards.server.ts";
+
+type Cards = Awaited<ReturnType<typeof loadAccountCards>>;
+
+interface SecurityCardsProps extends Pick<Cards, "account" | "sessions" | "showsGoogle"> {
+  /** of the first card, where what is around them already says security */
+  title?: string;
+}
+
+/** The ways into an account, and where it is open. */
+export function SecurityCards({ account, sessions, showsGoogle, title = "Sécurité" }: SecurityCardsProps) {
+  return (
+    <>
+      <Card asChild>
+        <section>
+          <CardBody className="gap-5">
+            <CardTitle>{title}</CardTitle>
+            {account.hasPassword ? (
+              <PasswordForm account={account} />
+            ) : (
+              <DefinePassword email={account.email} />
+            )}
+          </CardBody>
+        </section>
+      </Card>
+      <TwoStepCard account={account} />
+      {showsGoogle && <GoogleCard account={account} />}
+      <SessionsCard sessions={sessions} />
+    </>
+  );
+}

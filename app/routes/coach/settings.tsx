@@ -1,0 +1,111 @@
+import { useSearchParams } from "react-router";
+import { EmailChange } from "~/features/accounts/components/email-change.tsx";
+import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { saveAvailability } from "~/features/bookings/commands.server.ts";
+import { AvailabilityForm } from "~/features/bookings/components/availability-form.tsx";
+import { getAvailability } from "~/features/bookings/queries.server.ts";
+import { availabilitySchema } from "~/features/bookings/schema.ts";
+import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { savePage } from "~/features/onboarding/commands/save-page.server.ts";
+import { getOwnPage } from "~/features/onboarding/queries/get-own-page.server.ts";
+import { pageSchema } from "~/features/onboarding/schema.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { LinkedTabs } from "~/ui/linked-tabs.tsx";
+import { answerAccountForm, loadAccountCards } from "../account/account-cards.server.ts";
+import { SecurityCards } from "../account/security-cards.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/settings.ts";
+import { PagePanel } from "./settings/page-panel.tsx";
+
+const TABS = ["profile", "notifications", "availability", "security"] as const;
+
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  const ownPage = await findOwnPage(db, coach);
+  const [cards, page, availability] = await Promise.all([
+    loadAccountCards(context, coach),
+    ownPage && getOwnPage(db, ownPage),
+    getAvailability(db, coach),
+  ]);
+  return { ...cards, page, availability };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "page":
+      return answerForm(context, form, pageSchema, async (page) =>
+        savePage(db, await requireOwnPage(db, coach), page),
+      );
+    case "availability":
+      return answerForm(context, form, availabilitySchema, (availability) =>
+        saveAvailability(db, coach, availability),
+      );
+    default:
+      return answerAccountForm(context, coach, form);
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Paramètres");
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { mails, availability, account } = loaderData;
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("tab");
+  const tab = (key: (typeof TABS)[number]) => ({ key, to: `?tab=${key}` });
+  return (
+    <div className="grid w-full max-w-3xl gap-6">
+      <h1 className="text-3xl md:text-4xl">Paramètres</h1>
+      <LinkedTabs
+        id="parametres"
+        label="Paramètres"
+        current={TABS.find((key) => key === asked) ?? TABS[0]}
+        tabs={[
+          { ...tab("profile"), label: "Profil", panel: <PagePanel {...loaderData} /> },
+          { ...tab("notifications"), label: "Notifications", panel: <MailsCard choices={mails} /> },
+          {
+            ...tab("availability"),
+            label: "Disponibilités",
+            panel: <AvailabilityForm availability={availability} />,
+          },
+          {
+            ...tab("security"),
+            label: "Sécurité",
+            panel: (
+              <div className="grid gap-6">
+                <EmailCard email={account.email} />
+                <SecurityCards {...loaderData} title="Mot de passe" />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function EmailCard({ email }: { email: string }) {
+  return (
+    <Card asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Adresse e-mail</CardTitle>
+          <p className="break-words">{email}</p>
+          <div>
+            <EmailChange email={email} />
+          </div>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
