@@ -17,6 +17,8 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
+import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
+import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
@@ -45,6 +47,7 @@ const PRUNES: Prunes = {
   "contact messages": pruneContactMessages,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
+  "onboarding drafts": pruneDrafts,
   mails: pruneMails,
 };
 
@@ -53,6 +56,7 @@ const DATA_PARTS: DataParts = {
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
+  inscription: exportOnboarding,
 };
 
 /** Who does which background work. */

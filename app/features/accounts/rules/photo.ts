@@ -15,3 +15,12 @@ export function checkPhoto({ type, size }: { type: string; size: number }): stri
   if (size > PHOTO_MAX_BYTES) return "Fichier trop volumineux. Taille maximale\u00a0: 5MB.";
   return undefined;
 }
+
+const PHOTO_MIN_SIDE = 600;
+
+/** The same, of what can only be seen in the picture itself. */
+export function checkPhotoSides({ width, height }: { width: number; height: number }): string | undefined {
+  return Math.min(width, height) < PHOTO_MIN_SIDE
+    ? "Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur."
+    : undefined;
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { functionalStorage } from "~/features/consent/rules/functional-storage.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -8,7 +9,7 @@ import { useForm } from "~/ui/use-form.ts";
 import type { SavedPhone } from "../queries.server.ts";
 import { type ContactContent, contactSchema } from "../schema.ts";
 import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
-import { contactDraftKey, contactDraftPlace } from "./contact-draft.ts";
+import { contactDraftKey } from "./contact-draft.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { ContactSent } from "./contact-sent.tsx";
 
@@ -39,7 +40,7 @@ export default function ContactDialog(props: ContactDialogProps) {
   const { coach, viewerId, phones, refusal, renderAddress, onSend, onClose } = props;
   const [sent, setSent] = useState<ContactContent>();
   const key = contactDraftKey(coach.id);
-  const memory = useDraft(key, contactDraftPlace);
+  const memory = useDraft(key, functionalStorage);
   const [resumed] = useState(memory.typed.waiting);
   const form = useForm({
     schema: contactSchema,

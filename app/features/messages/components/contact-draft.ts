@@ -1,4 +1,3 @@
-import { readChoice } from "~/features/consent/rules/preferences.ts";
 import { listDrafts } from "~/ui/drafts.ts";
 
 /*
@@ -9,10 +8,6 @@ import { listDrafts } from "~/ui/drafts.ts";
 const PREFIX = "contactDraft:";
 
 export const contactDraftKey = (coachId: number) => PREFIX + coachId;
-
-/** Who has turned functional storage off keeps what they write from then on no longer than the tab. */
-export const contactDraftPlace = (): Storage =>
-  readChoice(localStorage)?.preferences.functional === false ? sessionStorage : localStorage;
 
 /** The coach for whom a visitor's message waits for an account, the last one first asked for. */
 export function findWaitingCoach(): number | undefined {
