@@ -108,6 +108,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
+  "/functions/v1/onboarding": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -170,6 +171,11 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/favorites": [
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
+  ],
+  "/functions/v1/onboarding": [
+    change({ intent: "save", draft: "{}", version: "0" }, ofCoaches(400)),
+    change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
   ],
   "/back-office/people": [
     change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),

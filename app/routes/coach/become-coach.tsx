@@ -64,18 +64,22 @@ export default function BecomeCoach({ loaderData: { account, saved } }: Route.Co
   const signUpAddress =
     stepPath(LAST_STEP) + dialogAddress("", { ...SIGN_UP_AS_COACH, ...BACK_HERE }).replace("?", "&");
   const signOut = useSignOut(signUpAddress);
-  const goTo = (step: number, how?: { replace: boolean }) => {
+  const named = readStep(parameters.get(STEP_PARAMETER));
+  const goTo = async (step: number, how?: { replace: boolean }) => {
     const behind = placeBehind();
     // Where Back leads there anyway, it does: the history stays as long as the way was.
-    if (behind && behind.pathname + behind.search === stepPath(step)) void navigate(-1);
-    else void navigate(stepPath(step), how);
+    if (behind && behind.pathname + behind.search === stepPath(step)) return navigate(-1);
+    // The address that names no step leads to where one left, which is no place to come back to.
+    if (named === undefined && !how?.replace)
+      await navigate(stepPath(1), { replace: true, preventScrollReset: true });
+    await navigate(stepPath(step), how);
   };
   return (
     <Wizard
       account={account}
       saved={saved}
-      named={readStep(parameters.get(STEP_PARAMETER))}
-      goTo={goTo}
+      named={named}
+      goTo={(step, how) => void goTo(step, how)}
       drawIcon={(icon) => <DisciplineIcon icon={icon} />}
       accountLinks={
         <>

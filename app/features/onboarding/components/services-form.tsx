@@ -24,7 +24,10 @@ export function Services({ services, onChange }: ServicesProps) {
   const close = () => {
     setIsOpen(false);
     // The button is there again once this is drawn.
-    requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => {
+      opener.current?.focus({ preventScroll: true });
+      opener.current?.scrollIntoView({ block: "center" });
+    });
   };
   const remove = (id: string) => {
     onChange(services.filter((service) => service.id !== id));

@@ -110,7 +110,7 @@ function Congratulations({ title, text, actions, children }: CongratulationsProp
   return (
     <div className="grid gap-8">
       <div className="relative grid justify-items-start gap-4 overflow-hidden rounded-xl bg-green-pale p-6 sm:p-10">
-        <CourtLines className="pointer-events-none absolute -top-10 -right-16 w-72 text-green opacity-25" />
+        <CourtLines className="pointer-events-none absolute -top-10 -right-16 hidden w-72 text-green opacity-25 sm:block" />
         <h1 data-step-heading tabIndex={-1} className="relative rounded-sm text-3xl outline-none sm:text-4xl">
           {title}
         </h1>

@@ -19,7 +19,7 @@ export function StepLocation({ draft, change }: StepProps) {
   const { locationAddress, locationPosition, locationType, travelDistance } = draft;
   return (
     <StepFrame
-      title="Où donnez-vous vos cours&nbsp;?"
+      title="Où se passent vos cours&nbsp;?"
       text="Seule votre ville est affichée. Votre adresse exacte reste entre nous."
     >
       <div ref={selectUsualCity}>
@@ -61,7 +61,7 @@ export function StepLocation({ draft, change }: StepProps) {
           value={travelDistance}
           onValueChange={(km) => change({ travelDistance: km })}
           format={(km) => `${km}\u00a0km`}
-          hint="La plupart des coachs choisissent 15 à 20&nbsp;km."
+          hint="Conseil&nbsp;: 15 à 20&nbsp;km."
         />
       )}
     </StepFrame>

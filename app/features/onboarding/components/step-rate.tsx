@@ -17,8 +17,8 @@ export function StepRate({ draft, change }: StepProps) {
         error={read.error?.issues[0]?.message}
         hint={
           <>
-            À titre d’exemple, le tarif moyen est de {HOURLY_RATE.average}&nbsp;€ de l’heure. Ce n’est ni une
-            moyenne constatée ni un conseil.
+            Pour exemple, un tarif moyen de {HOURLY_RATE.average}&nbsp;€ de l’heure. Ce n’est pas une moyenne
+            constatée&nbsp;: vous fixez vos prix.
           </>
         }
       >
