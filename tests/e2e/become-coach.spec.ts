@@ -275,15 +275,13 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   await page.getByRole("link", { name: "Donnez un titre à votre annonce." }).click();
   await expect(page).toHaveURL("/become-coach?etape=2");
   await expect(page.getByRole("alert")).toHaveCount(0);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith("/functions/v1/onboarding"));
-  await wizard.fill("Depuis mon téléphone");
-  await saved;
-  const savedAll = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) =>
       answer.url().endsWith("/functions/v1/onboarding") &&
       (answer.request().postData() ?? "").includes("Moreau"),
   );
-  await savedAll;
+  await wizard.fill("Depuis mon téléphone");
+  await saved;
 
   // Another device, where something else was begun before the login.
   const laptop = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: DESKTOP });

@@ -42,7 +42,9 @@ const begin = (saved: SavedDraft | null): Kept => ({
 export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraft | null) {
   const [kept, setKept] = useState(() => begin(saved));
   const latest = useRef(kept);
-  const sending = useRef(false);
+  const underWay = useRef<Promise<unknown>>(undefined);
+  /** while it is being published, which takes it from the server as well */
+  const paused = useRef(false);
 
   const put = (next: Partial<Kept>) => {
     latest.current = { ...latest.current, ...next };
@@ -72,19 +74,22 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
 
   const push = useEffectEvent(async (how: { settled?: boolean; last?: boolean } = {}) => {
     const { draft, version, ready, dirty } = latest.current;
-    if (!coachId || !ready || (!dirty && !how.settled) || (sending.current && !how.last)) return;
-    sending.current = true;
-    const told = await sendDraft({ draft, version, settled: false, ...how });
-    sending.current = false;
+    if (!coachId || !ready || paused.current || (!dirty && !how.settled)) return;
+    // One after the other: what was typed meanwhile is sent with the next.
+    if (underWay.current && !how.last && !how.settled) return;
+    const sent = sendDraft({ draft, version, settled: false, ...how });
+    underWay.current = sent;
+    const told = await sent;
+    underWay.current = undefined;
     if (told) write({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
   });
-  const { draft, dirty } = kept;
+  const { draft, dirty, version } = kept;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is sent a moment later
   useEffect(() => {
     if (!dirty) return;
     const timer = setTimeout(() => void push(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft, dirty, coachId]);
+  }, [draft, dirty, version, coachId]);
 
   const follow = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== STATE_KEY && key !== null) return;
@@ -95,10 +100,13 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
   useEffect(() => {
     const leave = () => void push({ last: true });
     const changedElsewhere = (event: StorageEvent) => follow(event);
+    const again = () => void push();
     window.addEventListener("pagehide", leave);
+    window.addEventListener("online", again);
     window.addEventListener("storage", changedElsewhere);
     return () => {
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("online", again);
       window.removeEventListener("storage", changedElsewhere);
     };
   }, []);
@@ -122,6 +130,14 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     settle: () => {
       put({ other: null });
       void push({ settled: true });
+    },
+    /** nothing is sent any more, until it goes on */
+    pause: async () => {
+      paused.current = true;
+      await underWay.current;
+    },
+    goOn: () => {
+      paused.current = false;
     },
     forget: () => {
       put({ ...begin(null), ready: true });

@@ -46,14 +46,16 @@ export function usePublication({ account, step, state, photo, onPublished }: Pub
   const publish = () =>
     run(async () => {
       if (!check()) return;
+      await state.pause();
       const sent = photo.photo && asBlob(photo.photo);
       const {
         ok,
         published: made = "page",
         ...refused
       } = await sendPublication(state.draft, sent || undefined);
+      if (ok) state.forget();
+      state.goOn();
       if (!ok) return setSaid({ problems: [], ...refused });
-      state.forget();
       photo.remove();
       setPublished(true);
       toast({ ...TOLD[made], variant: "success" });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Stepper } from "~/ui/stepper.tsx";
-import { isTouched, type SavedDraft, type WizardAccount } from "../rules/draft.ts";
+import { EMPTY_DRAFT, isTouched, type SavedDraft, type WizardAccount } from "../rules/draft.ts";
 import { problemsOf } from "../rules/publication.ts";
 import { LAST_STEP, QUESTION_STEPS, STEP_NAMES } from "../rules/steps.ts";
 import { AlreadyCoach } from "./already-coach.tsx";
@@ -62,7 +62,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
           draft={ready && isUsed ? draft : undefined}
           busy={publication.busy}
           onPublish={publication.publish}
-          onForget={state.forget}
+          onForget={() => change(EMPTY_DRAFT)}
         />
       </Frame>
     );
