@@ -3,8 +3,10 @@
 create table onboarding_drafts (
   user_id text primary key references users (id) on delete cascade,
   draft jsonb not null,
-  -- Counts what was saved: who saves without having seen the last of it replaces it, and what was there becomes `other`.
+  -- Counts what was saved, and who saved it: a browser that saves without having seen the last of another replaces it, and what
+  -- was there becomes `other`.
   version integer not null default 1,
+  browser text not null check (char_length(browser) <= 40),
   -- Offered to the coach until they have chosen between the two.
   other jsonb,
   updated_at timestamptz not null default now()

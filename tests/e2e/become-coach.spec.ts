@@ -293,6 +293,8 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   await elsewhere.open();
   await expect(desk).toHaveURL("/become-coach?etape=2");
   await expect(desk.getByLabel("Titre de l’annonce")).toHaveValue("Depuis mon bureau");
+  // The phone saw no other: it was interrupted by its own walk alone.
+  await expect(page.getByRole("button", { name: "Reprendre l’autre version" })).toHaveCount(0);
   const other = desk.getByRole("button", { name: "Reprendre l’autre version" });
   await other.click();
   await expect(desk.getByLabel("Titre de l’annonce")).toHaveValue("Depuis mon téléphone");

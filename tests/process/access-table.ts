@@ -173,7 +173,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(400)),
   ],
   "/functions/v1/onboarding": [
-    change({ intent: "save", draft: "{}", version: "0" }, ofCoaches(400)),
+    change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
     change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],

@@ -35,8 +35,12 @@ const services: Pick<Services, "db" | "files" | "log"> = {
 };
 const publish = (draft: OnboardingDraft, coach = COACH) => publishDraft(services, coach, draft, undefined);
 const rows = async <T extends object>(text: string) => (await pool.query<T>(text)).rows;
-const save = (draft: OnboardingDraft, version: number, settled = false) =>
-  saveDraft(db, COACH, { draft, version, settled });
+const save = (
+  draft: OnboardingDraft,
+  version: number,
+  browser = "phone",
+  why = "typed" as "typed" | "swapped" | "settled",
+) => saveDraft(db, COACH, { draft, version, browser, why });
 
 beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
 beforeEach(async () => {
@@ -123,15 +127,20 @@ it("keeps the newest draft, and puts aside what it had not seen", async () => {
   const here = { ...READY, adTitle: "Ici" };
   const there = { ...READY, adTitle: "Ailleurs" };
   expect(await save(here, 0)).toEqual({ version: 1, other: null });
-  expect(await save({ ...here, coachBio: "" }, 1)).toEqual({ version: 2, other: null });
-  expect(await save(there, 0)).toMatchObject({ version: 3, other: { adTitle: "Ici" } });
+  // The same browser, whose first answer was lost.
+  expect(await save({ ...here, coachBio: "" }, 0)).toEqual({ version: 2, other: null });
+  expect(await save(there, 0, "desk")).toMatchObject({ version: 3, other: { adTitle: "Ici" } });
   // What was put aside stays until somebody has chosen.
   expect(await save({ ...there, coachBio: "" }, 3)).toMatchObject({ version: 4, other: { adTitle: "Ici" } });
   expect(await findDraft(db, COACH)).toMatchObject({
     draft: { adTitle: "Ailleurs" },
     other: { adTitle: "Ici" },
   });
-  expect(await save(there, 4, true)).toEqual({ version: 5, other: null });
+  expect(await save(here, 4, "desk", "swapped")).toMatchObject({
+    version: 5,
+    other: { adTitle: "Ailleurs" },
+  });
+  expect(await save(there, 5, "desk", "settled")).toEqual({ version: 6, other: null });
   expect(await findDraft(db, OTHER)).toBeNull();
   expect(await exportOnboarding(db, OTHER)).toBeNull();
   expect(await exportOnboarding(db, COACH)).toMatchObject({ brouillon: { adTitle: "Ailleurs" } });

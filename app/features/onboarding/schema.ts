@@ -138,11 +138,10 @@ export const saveDraftSchema = z.object({
   draft: json(draftSchema),
   /** of what the browser had seen */
   version: z.coerce.number().int().min(0),
-  /** they have chosen between the two drafts */
-  settled: z
-    .literal("true")
-    .optional()
-    .transform((sent) => sent !== undefined),
+  /** a name that it has made up for itself */
+  browser: z.string().min(1).max(40),
+  /** "swapped": the other version took the place of this one; "settled": the coach has chosen between the two */
+  why: z.enum(["typed", "swapped", "settled"]).default("typed"),
 });
 
 export const publishSchema = z.object({

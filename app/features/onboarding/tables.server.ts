@@ -6,6 +6,8 @@ export const onboardingDrafts = pgTable("onboarding_drafts", {
   userId: text("user_id").primaryKey(),
   draft: jsonb("draft").$type<OnboardingDraft>().notNull(),
   version: integer("version").notNull().default(1),
+  /** the one that saved it last */
+  browser: text("browser").notNull(),
   /** what was replaced by a device that had not seen it, until the coach has chosen */
   other: jsonb("other").$type<OnboardingDraft>(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

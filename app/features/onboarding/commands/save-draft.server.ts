@@ -10,13 +10,13 @@ import { onboardingDrafts } from "../tables.server.ts";
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Keeps what a coach composes. The newest wins; where it comes from a device that had not seen what is there, that is put
+ * Keeps what a coach composes. The newest wins; where it comes from a browser that had not seen what is there, that is put
  * aside and offered, and goes only when the coach has chosen.
  */
 export async function saveDraft(
   db: Database,
   coach: Coach,
-  { draft, version, settled }: z.output<typeof saveDraftSchema>,
+  { draft, version, browser, why }: z.output<typeof saveDraftSchema>,
 ): Promise<Omit<SavedDraft, "draft">> {
   await limitRate(db, {
     name: "onboarding-draft",
@@ -24,18 +24,23 @@ export async function saveDraft(
     limit: 1200,
     windowSeconds: HOUR_SECONDS,
   });
-  const seen = sql`${onboardingDrafts.version} = ${version} or ${onboardingDrafts.draft} = excluded.draft`;
+  const { draft: there, other, browser: last } = onboardingDrafts;
+  const seen = sql`${onboardingDrafts.version} = ${version} or ${last} = ${browser} or ${there} = excluded.draft`;
+  const aside = {
+    typed: sql`case when ${seen} then ${other} else ${there} end`,
+    swapped: sql`${there}`,
+    settled: null,
+  };
   const [saved] = await db
     .insert(onboardingDrafts)
-    .values({ userId: coach.id, draft })
+    .values({ userId: coach.id, draft, browser })
     .onConflictDoUpdate({
       target: onboardingDrafts.userId,
       set: {
         draft: sql`excluded.draft`,
         version: sql`${onboardingDrafts.version} + 1`,
-        other: settled
-          ? null
-          : sql`case when ${seen} then ${onboardingDrafts.other} else ${onboardingDrafts.draft} end`,
+        browser,
+        other: aside[why],
         updatedAt: sql`now()`,
       },
     })

@@ -15,6 +15,8 @@ export interface DraftState {
   owner: string;
   /** of what the server was last told or has told; 0 for nothing */
   version: number;
+  /** the name of this browser: what it has told the server is not another's, even where no answer came */
+  browser: string;
   /** the server has not been told everything */
   dirty: boolean;
   savedAt: number;
@@ -27,16 +29,18 @@ export interface LocalDraft {
 
 const LIFETIME_MS = 60 * 24 * 60 * 60_000;
 
+export const newBrowser = () => Math.random().toString(36).slice(2);
+
 /** What is kept here, unless it is too old or another coach's: then it is thrown away. */
 export function readLocal(coachId: string | undefined): LocalDraft | undefined {
   for (const place of places()) {
     const state = attempt(() => JSON.parse(place.getItem(STATE_KEY) ?? "null") as Partial<DraftState> | null);
     if (!state) continue;
-    const { owner = "", version = 0, dirty = true, savedAt = 0 } = state;
+    const { owner = "", version = 0, dirty = true, savedAt = 0, browser = newBrowser() } = state;
     const age = Date.now() - Number(savedAt);
     const foreign = Boolean(owner && coachId && owner !== coachId);
     if (foreign || !(age >= 0 && age < LIFETIME_MS)) dropLocal();
-    else return { draft: readAnswers(place), state: { owner, version, dirty, savedAt } };
+    else return { draft: readAnswers(place), state: { owner, version, browser, dirty, savedAt } };
   }
   return undefined;
 }

@@ -17,18 +17,20 @@ const ENDED = "Votre session a pris fin. Rien n’est perdu\u00a0: connectez-vou
 interface Saving {
   draft: OnboardingDraft;
   version: number;
-  settled: boolean;
+  browser: string;
+  why: "typed" | "swapped" | "settled";
   /** the page is being left */
   last?: boolean;
 }
 
 /** Keeps a draft on the server; undefined when it could not be, which the next change tries again. */
-export async function sendDraft({ draft, version, settled, last }: Saving) {
+export async function sendDraft({ draft, last, ...about }: Saving) {
   const body = new URLSearchParams({
     intent: "save",
     draft: JSON.stringify(draft),
-    version: String(version),
-    ...(settled ? { settled: "true" } : {}),
+    version: String(about.version),
+    browser: about.browser,
+    why: about.why,
   });
   try {
     const response = await fetch(ADDRESS, { method: "POST", body, keepalive: last ?? false });

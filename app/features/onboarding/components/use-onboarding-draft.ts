@@ -6,7 +6,7 @@ import {
   type OnboardingDraft,
   type SavedDraft,
 } from "../rules/draft.ts";
-import { dropLocal, readLocal, STATE_KEY, writeLocal } from "./draft-storage.ts";
+import { dropLocal, newBrowser, readLocal, STATE_KEY, writeLocal } from "./draft-storage.ts";
 import { sendDraft } from "./onboarding-client.ts";
 
 interface Kept {
@@ -16,6 +16,7 @@ interface Kept {
   /** the coach whose it is; "" while nobody was signed in as one */
   owner: string;
   version: number;
+  browser: string;
   dirty: boolean;
   /** what another device had written, until the coach has chosen */
   other: OnboardingDraft | null;
@@ -30,6 +31,7 @@ const begin = (saved: SavedDraft | null): Kept => ({
   draft: saved?.draft ?? EMPTY_DRAFT,
   owner: "",
   version: saved?.version ?? 0,
+  browser: "",
   dirty: false,
   other: saved?.other ?? null,
   isKept: true,
@@ -52,32 +54,32 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
   };
   const write = (next: Partial<Kept>) => {
     put({ ...next, ...(coachId ? { owner: coachId } : {}) });
-    const { draft, owner, version, dirty } = latest.current;
-    put({ isKept: writeLocal(draft, { owner, version, dirty }) });
+    const { draft, owner, version, browser, dirty } = latest.current;
+    put({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });
   };
 
   const arrive = useEffectEvent((arrived: string | undefined) => {
     const local = readLocal(arrived);
     // Of a coach, the server has all that is not dirty: where it has nothing any more, it was published elsewhere.
     if (!local || (coachId && !local.state.dirty)) {
-      put({ ...begin(saved), ready: true });
+      put({ ...begin(saved), browser: local?.state.browser ?? newBrowser(), ready: true });
       if (coachId && saved) write({});
       else if (local) dropLocal();
       return;
     }
-    const { owner, version, dirty } = local.state;
-    put({ draft: local.draft, owner, version, dirty, other: saved?.other ?? null, ready: true });
+    const { owner, version, browser, dirty } = local.state;
+    put({ draft: local.draft, owner, version, browser, dirty, other: saved?.other ?? null, ready: true });
     if (coachId) write({});
   });
   // Who signs in or out on the way is somebody else; the draft is looked for again.
   useEffect(() => arrive(coachId), [coachId]);
 
-  const push = useEffectEvent(async (how: { settled?: boolean; last?: boolean } = {}) => {
-    const { draft, version, ready, dirty } = latest.current;
-    if (!coachId || !ready || paused.current || (!dirty && !how.settled)) return;
+  const push = useEffectEvent(async (how: { why?: "swapped" | "settled"; last?: boolean } = {}) => {
+    const { draft, version, browser, ready, dirty } = latest.current;
+    if (!coachId || !ready || paused.current || (!dirty && !how.why)) return;
     // One after the other: what was typed meanwhile is sent with the next.
-    if (underWay.current && !how.last && !how.settled) return;
-    const sent = sendDraft({ draft, version, settled: false, ...how });
+    if (underWay.current && !how.last && !how.why) return;
+    const sent = sendDraft({ draft, version, browser, why: "typed", ...how });
     underWay.current = sent;
     const told = await sent;
     underWay.current = undefined;
@@ -122,14 +124,18 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       else put({ draft: next });
     },
     /** takes the other version; the one that was shown becomes the other */
-    swap: () => {
+    swap: async () => {
+      // The server puts aside what it has: first of all it has everything.
+      await underWay.current;
+      await push();
       const { other } = latest.current;
-      // A version that nobody has seen: the server puts aside what it has.
-      if (other) write({ draft: other, other: null, version: 0, dirty: true });
+      if (!other) return;
+      write({ draft: other, other: null, dirty: true });
+      await push({ why: "swapped" });
     },
     settle: () => {
       put({ other: null });
-      void push({ settled: true });
+      void push({ why: "settled" });
     },
     /** nothing is sent any more, until it goes on */
     pause: async () => {
@@ -140,7 +146,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       paused.current = false;
     },
     forget: () => {
-      put({ ...begin(null), ready: true });
+      put({ ...begin(null), browser: newBrowser(), ready: true });
       dropLocal();
     },
   };
