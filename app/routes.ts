@@ -21,7 +21,7 @@ export default [
     coming("shop"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:articleId", "routes/public/blog-article.tsx"),
-    coming("become-coach"),
+    route("become-coach", "routes/coach/become-coach.tsx"),
     route("terms", "routes/public/terms.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
     route("cookies", "routes/public/cookies.tsx"),
@@ -105,6 +105,7 @@ export default [
     route("favorites", "routes/functions/favorites.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
+    route("onboarding", "routes/functions/onboarding.ts"),
   ]),
 
   ...prefix("dev", [

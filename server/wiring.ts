@@ -23,6 +23,8 @@ import {
   ViewCounter,
   viewCounterContext,
 } from "~/features/onboarding/commands/count-views.server.ts";
+import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
+import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
@@ -54,6 +56,7 @@ const PRUNES: Prunes = {
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
+  "onboarding drafts": pruneDrafts,
   mails: pruneMails,
 };
 
@@ -64,6 +67,7 @@ const DATA_PARTS: DataParts = {
   messages: exportMessages,
   seances: exportBookings,
   formation: exportTraining,
+  inscription: exportOnboarding,
 };
 
 /** Who does which background work. */

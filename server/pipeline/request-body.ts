@@ -9,6 +9,7 @@ const LARGEST_JSON = 64 * 1024;
 const LARGER_BODIES: Record<string, number> = {
   "/dashboard/account": 8 * MEGABYTE,
   "/student-dashboard/account": 8 * MEGABYTE,
+  "/functions/v1/onboarding": 8 * MEGABYTE,
 };
 
 /** What all bodies under way may take together, and those of one network: three of the largest. */

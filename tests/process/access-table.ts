@@ -118,6 +118,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
+  "/functions/v1/onboarding": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -224,6 +225,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ kind: "description", text: " " }, everybody(400)),
     change({ kind: "poem", text: "Bonjour" }, everybody(400)),
     change({}, everybody(400)),
+  ],
+  "/functions/v1/onboarding": [
+    change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
+    change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
   ],
   "/back-office/people": [
     change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),

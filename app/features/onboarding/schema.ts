@@ -2,15 +2,18 @@ import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
+import type { OnboardingDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,
   LIMITS,
   LISTING_STATUSES,
+  SERVICE_REFUSAL,
   SESSION_MINUTES,
   TRAVEL_KM,
   travels,
 } from "./rules/listings.ts";
 import { PAGE_LIMITS, type PackHours } from "./rules/page.ts";
+import { LAST_STEP } from "./rules/steps.ts";
 
 const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 
@@ -32,7 +35,7 @@ const coordinate = (limit: number) =>
     .refine((value) => value === undefined || Math.abs(value) <= limit);
 
 export const serviceSchema = z.object({
-  name: line().min(1, "Le nom et le prix du service sont requis").max(LIMITS.serviceName),
+  name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName),
   priceCents: z
     .int()
     .min(0)
@@ -153,3 +156,68 @@ export const pageSchema = z.object({
   version: z.coerce.number().int().min(1),
 });
 export type PageValues = z.output<typeof pageSchema>;
+/** A service as it is typed. */
+export const serviceFormSchema = z
+  .object({
+    name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName, `${LIMITS.serviceName} caractères au plus.`),
+    price: z.string().trim().min(1, SERVICE_REFUSAL).pipe(euros()),
+    description: paragraph()
+      .max(LIMITS.serviceDescription, `${LIMITS.serviceDescription} caractères au plus.`)
+      .default(""),
+  })
+  .transform(({ price, ...service }) => ({ ...service, price: (price ?? 0) / 100 }));
+
+/** How much of a draft is kept, finished or not: more than can be published, so that nothing is refused while it is typed. */
+const DRAFT_LIMITS = { line: 300, text: 20_000 };
+
+const draftLine = z.string().max(DRAFT_LIMITS.line);
+const draftText = z.string().max(DRAFT_LIMITS.text);
+
+/** A draft as a browser sends or keeps it: read as it is, checked only at the end. */
+export const draftSchema = z.object({
+  selectedDisciplines: z.array(z.int().min(1).max(12)).max(12),
+  adTitle: draftLine,
+  courseDescription: draftText,
+  coachBio: draftText,
+  coachFirstName: draftLine,
+  coachLastName: draftLine,
+  locationAddress: draftLine,
+  locationPosition: z
+    .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+    .nullable(),
+  locationType: z.enum(LOCATION_TYPES),
+  travelDistance: z.int().min(TRAVEL_KM.least).max(TRAVEL_KM.most),
+  hourlyRate: draftLine,
+  additionalServices: z
+    .array(
+      z.object({
+        id: z.string().max(40),
+        name: z.string().max(LIMITS.serviceName),
+        price: z.number().min(0).max(HOURLY_RATE.most),
+        description: z.string().max(LIMITS.serviceDescription),
+      }),
+    )
+    .max(LIMITS.services),
+  phoneNumber: draftLine,
+  onboardingStep: z.int().min(1).max(LAST_STEP),
+}) satisfies z.ZodType<OnboardingDraft>;
+
+/** What a coach says of themselves on their page. */
+export const bioSchema = paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`);
+
+/** What is kept for a coach while they compose. */
+export const saveDraftSchema = z.object({
+  draft: json(draftSchema),
+  /** of what the browser had seen */
+  version: z.coerce.number().int().min(0),
+  /** a name that it has made up for itself */
+  browser: z.string().min(1).max(40),
+  /** "swapped": the other version took the place of this one; "settled": the coach has chosen between the two */
+  why: z.enum(["typed", "swapped", "settled"]).default("typed"),
+});
+
+export const publishSchema = z.object({
+  draft: json(draftSchema),
+  /** left out, the account's stays */
+  photo: z.instanceof(Blob).optional(),
+});

@@ -8,7 +8,6 @@ import type { Route } from "./+types/coming.ts";
 const TITLES: Record<string, string> = {
   accompaniment: "Accompagnement",
   shop: "Boutique",
-  "become-coach": "Devenir coach",
 };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

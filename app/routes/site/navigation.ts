@@ -47,7 +47,10 @@ const questionOf = (parameters: URLSearchParams) => (parameters.size > 0 ? `?${p
 
 export const CONTACT_PARAMETERS = ["contact"];
 
-/** The same page, whichever dialog is open over it. */
+/** Of the wizard, whose steps are all on the page. */
+const STEP_PARAMETERS = ["etape"];
+
+/** The same page, whichever dialog is open over it, or step of it is shown. */
 export function isSamePage(one: PagePlace, other: PagePlace): boolean {
   return one.pathname === other.pathname && pageSearch(one) === pageSearch(other);
 }
@@ -58,5 +61,11 @@ interface PagePlace {
 }
 
 function pageSearch({ search }: PagePlace): string {
-  return String(withoutNames(new URLSearchParams(search), [...AUTH_PARAMETERS, ...CONTACT_PARAMETERS]));
+  return String(
+    withoutNames(new URLSearchParams(search), [
+      ...AUTH_PARAMETERS,
+      ...CONTACT_PARAMETERS,
+      ...STEP_PARAMETERS,
+    ]),
+  );
 }

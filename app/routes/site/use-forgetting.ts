@@ -1,8 +1,19 @@
 import { useEffect } from "react";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
 import { dropDrafts } from "~/ui/drop-drafts.ts";
+import { loadPart } from "~/ui/lazy-part.tsx";
+
+const importForgetting = () => import("~/features/onboarding/components/forget-draft.ts");
 
 /** Signing out leaves nothing of what was typed for whoever uses this browser next. */
 export function useForgetting(): void {
-  useEffect(() => onSessionEvent((event) => event === "SIGNED_OUT" && dropDrafts()), []);
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        if (event !== "SIGNED_OUT") return;
+        dropDrafts();
+        void loadPart(importForgetting, { quiet: true }).then((part) => part?.forgetSavedDraft());
+      }),
+    [],
+  );
 }

@@ -16,8 +16,8 @@ function Notice() {
       <div className="page-width grid gap-1 py-3 text-sm">
         <p>
           JavaScript est désactivé. Vous pouvez chercher un coach, lire les pages, nous écrire, vous inscrire
-          et vous connecter&nbsp;; écrire à un coach, garder des favoris, remplacer un mot de passe oublié et
-          protéger votre compte demandent de l’activer.
+          et vous connecter&nbsp;; écrire à un coach, composer une annonce, garder des favoris, remplacer un
+          mot de passe oublié et protéger votre compte demandent de l’activer.
         </p>
         <p className="flex flex-wrap gap-x-5">
           <a href={accountPagePath(LOGIN, place)} rel="nofollow" className={link}>

@@ -3,8 +3,8 @@ import { toast } from "~/ui/toast-store.ts";
 import { signOut } from "./auth-client.ts";
 import { announceSession } from "./session-events.ts";
 
-/** Déconnexion, as the menus do it. */
-export function useSignOut(): () => Promise<void> {
+/** Déconnexion, as the menus do it; they lead to the home page. */
+export function useSignOut(next = "/"): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (!(await signOut("local"))) {
@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       });
       return;
     }
-    await navigate("/");
+    await navigate(next);
     announceSession("SIGNED_OUT");
     toast({
       title: "Déconnexion réussie",

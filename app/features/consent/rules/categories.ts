@@ -69,7 +69,7 @@ const ESSENTIAL: CookieCategory = {
 const FUNCTIONAL: CookieCategory = {
   key: "functional",
   title: "Fonctionnels",
-  text: "Ce que vous êtes en train de faire, gardé dans votre navigateur et jamais envoyé\u00a0: rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
+  text: "Ce que vous êtes en train de faire, gardé dans votre navigateur\u00a0: rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
   items: [
     {
       name: "contactDraft:…",
@@ -82,6 +82,13 @@ const FUNCTIONAL: CookieCategory = {
       kind: "Stockage de l’onglet",
       purpose: "Ce que vous alliez envoyer quand votre session s’est terminée, le temps de vous reconnecter.",
       duration: "La durée de l’onglet, ou jusqu’à l’envoi",
+    },
+    {
+      name: "selectedDisciplines, adTitle, courseDescription, coachBio, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, phoneNumber, profilePhoto, onboardingStep, onboardingState",
+      kind: "Stockage local",
+      purpose:
+        "L’annonce que vous composez pour devenir coach\u00a0; une fois connecté, elle suit votre compte.",
+      duration: "60 jours, ou jusqu’à sa publication",
     },
     {
       name: "pendingFavorite",

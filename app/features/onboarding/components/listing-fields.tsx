@@ -7,21 +7,15 @@ import { useDraft } from "~/ui/drafts.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Select } from "~/ui/select.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { listingTexts } from "../rules/listing-texts.ts";
-import {
-  formatSession,
-  HOURLY_RATE,
-  SESSION_MINUTES,
-  TEXT_COUNTER,
-  TITLE_ADVICE,
-} from "../rules/listings.ts";
+import { formatSession, HOURLY_RATE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
 import { editedListingSchema } from "../schema.ts";
 import { DisciplineChoices } from "./discipline-choices.tsx";
 import { FormPart } from "./form-part.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
+import { LongText } from "./long-text.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
 import { ServiceEditor } from "./service-editor.tsx";
@@ -48,6 +42,7 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
   const values = { ...listingTexts(listing), ...form.values, ...typed };
   const isBehind = listing !== undefined && version !== String(listing.version);
   const { errors, change, forget } = form;
+  const [description, setDescription] = useState(values.description ?? "");
   /** for what no field says by itself */
   const set = (more: Record<string, string>) => {
     change(more);
@@ -82,13 +77,18 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
           onChange={(chosen) => set({ disciplines: chosen })}
           error={errors.disciplines}
         />
-        <Field
+        <LongText
+          kind="description"
           label="Description"
           hint="Le déroulé d’une séance, à qui elle s’adresse, ce qu’il faut apporter."
           error={errors.description}
-        >
-          <Textarea name="description" rows={7} counterMax={TEXT_COUNTER} defaultValue={values.description} />
-        </Field>
+          name="description"
+          text={description}
+          onChange={(text) => {
+            setDescription(text);
+            set({ description: text });
+          }}
+        />
       </FormPart>
       <FormPart title="Tarif et durée">
         <div className="grid items-start gap-5 sm:grid-cols-2">

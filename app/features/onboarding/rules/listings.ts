@@ -49,6 +49,9 @@ export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
 export const USUAL_CITY = "Paris";
 export const USUAL_LOCATION_TYPE: LocationType = "fixed";
 
+/** Of a service that lacks one or the other. */
+export const SERVICE_REFUSAL = "Le nom et le prix du service sont requis";
+
 /** Whether a coach of this kind of place goes to students, and so how far. */
 export const travels = (type: LocationType | null) => type === "travel" || type === "both";
 

@@ -86,6 +86,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "La durée de l’accompagnement",
   },
   {
+    what: "Brouillon de l’annonce d’un coach connecté",
+    why: "Le retrouver sur un autre appareil",
+    basis: "Contrat",
+    kept: "Jusqu’à sa publication, 12 mois au plus",
+  },
+  {
     what: "Avis et notes",
     why: "Éclairer les autres élèves",
     basis: "Intérêt légitime",

@@ -1,0 +1,131 @@
+import { and, eq, sql } from "drizzle-orm";
+import { setPhoto, updateProfile } from "~/features/accounts/commands/change-account.server.ts";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { profileSchema } from "~/features/accounts/schema.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
+import type { Executor, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Services } from "~/platform/services.server.ts";
+import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
+import { type Problem, problemsOf } from "../rules/publication.ts";
+import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
+import { dropDraft } from "./save-draft.server.ts";
+import { createListing } from "./write-listing.server.ts";
+
+type Published = { problems: Problem[] } | { published: "page" | "listing" };
+
+/**
+ * Makes a coach's page of a draft, with its first listing; on a page that is there already, a further listing. Asked twice,
+ * or by two tabs at once, it is done once. What is missing is answered, and nothing is done.
+ */
+export async function publishDraft(
+  services: Pick<Services, "db" | "files" | "log">,
+  coach: Coach,
+  draft: OnboardingDraft,
+  photo: Blob | undefined,
+): Promise<Published> {
+  const { db } = services;
+  const person = await readPerson(db, coach, draft);
+  const values = listingSchema.safeParse(listingFieldsOf(draft));
+  if (person.problems.length > 0 || !values.success) return { problems: person.problems };
+  try {
+    // Not within the transaction: making a picture takes longer than anything there may.
+    if (photo) await setPhoto(services, coach, photo);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "invalid_input") throw thrown;
+    return { problems: [{ step: 8, text: thrown.message }] };
+  }
+  return db.transaction((tx) => publish(tx, coach, draft, { ...values.data, ...person }));
+}
+
+interface Person {
+  profile: Parameters<typeof updateProfile>[2];
+  problems: Problem[];
+}
+
+/** Whose page it is to be, and what stands in the way. */
+async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): Promise<Person> {
+  const [account] = await db
+    .select({ firstName: profiles.firstName, lastName: profiles.lastName, phoneNumber: profiles.phoneNumber })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  if (!account) throw new AppError("not_found");
+  const { firstName, lastName, phoneNumber } = account;
+  const isNamed = Boolean(firstName && lastName);
+  const problems = problemsOf(draft, isNamed);
+  const read = profileSchema.safeParse({
+    firstName: isNamed ? firstName : draft.coachFirstName,
+    lastName: isNamed ? lastName : draft.coachLastName,
+    phoneNumber: draft.phoneNumber,
+  });
+  const told = new Set(problems.map(({ step }) => step));
+  for (const { path, message } of read.error?.issues ?? []) {
+    const step = path[0] === "phoneNumber" ? 7 : 4;
+    if (!told.has(step)) problems.push({ step, text: message });
+  }
+  const { locationAddress, locationPosition } = draft;
+  if (!told.has(5) && !locateAddress(locationAddress, locationPosition ?? undefined))
+    problems.push({
+      step: 5,
+      text: "Nous ne trouvons pas ce lieu. Choisissez une adresse ou une ville parmi les suggestions.",
+    });
+  const profile = read.data ?? { firstName: "", lastName: "", phoneNumber: null };
+  // A number that is left out takes none away.
+  return { profile: { ...profile, phoneNumber: profile.phoneNumber ?? phoneNumber }, problems };
+}
+
+async function publish(
+  tx: Transaction,
+  coach: Coach,
+  { coachBio }: OnboardingDraft,
+  { profile, problems: _, ...values }: ListingValues & Person,
+): Promise<Published> {
+  // The row stays locked until the end: whoever asks at the same moment sees what was made here.
+  await updateProfile(tx, coach, profile);
+  const [{ photo } = { photo: null }] = await tx
+    .select({ photo: profiles.photo })
+    .from(profiles)
+    .where(eq(profiles.id, coach.id));
+  const name = `${profile.firstName} ${profile.lastName}`;
+  const about = bioSchema.parse(coachBio);
+  const image = photoPath(photo) ?? null;
+  const [made] = await tx
+    .insert(coaches)
+    .values({ userId: coach.id, name, about, image })
+    .onConflictDoNothing({ target: coaches.userId })
+    .returning({ id: coaches.id });
+  const page = await requireOwnPage(tx, coach);
+  const [same] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.coachId, page.id),
+        eq(listings.title, values.title),
+        eq(listings.description, values.description),
+        eq(listings.disciplineIds, values.disciplineIds),
+      ),
+    );
+  if (!same) await createListing(tx, page, values);
+  // What a page that was there says of its coach stays; only what it lacks is taken over. After the listing: see 0016.
+  if (!made)
+    await tx
+      .update(coaches)
+      .set({
+        about: sql`case when ${coaches.about} = '' then ${about} else ${coaches.about} end`,
+        image: sql`coalesce(${coaches.image}, ${image})`,
+        wordsChangedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(coaches.id, page.id),
+          sql`(${coaches.about} = '' and ${about} <> '' or ${coaches.image} is null and ${image}::text is not null)`,
+        ),
+      );
+  await dropDraft(tx, coach);
+  return { published: made ? "page" : "listing" };
+}

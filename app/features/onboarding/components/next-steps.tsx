@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+
+const COMMON = [
+  { text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé." },
+  { text: "Complétez votre page\u00a0: diplômes, méthode, forfaits.", to: "/dashboard/settings?tab=profile" },
+  {
+    text: "Indiquez vos disponibilités pour recevoir des réservations.",
+    to: "/dashboard/settings?tab=availability",
+  },
+  { text: "Suivez les modules de formation pour bien démarrer.", to: "/dashboard/training" },
+];
+
+interface NextStepsProps {
+  /** what comes before all that */
+  first?: string;
+  /** their pages can be gone to */
+  isCoach?: boolean;
+}
+
+export function NextSteps({ first, isCoach = false }: NextStepsProps) {
+  const steps: { text: string; to?: string }[] = first ? [{ text: first }, ...COMMON] : COMMON;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Les prochaines étapes</h2>
+      <ol className="grid gap-3">
+        {steps.map(({ text, to }, at) => (
+          <li key={text} className="flex items-start gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-clay-pale font-display font-bold text-clay-text tabular"
+            >
+              {at + 1}
+            </span>
+            <p className="pt-1">
+              {isCoach && to ? (
+                <Link
+                  to={to}
+                  className="rounded-sm text-clay-text underline underline-offset-4 hover:decoration-2"
+                >
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { LongText } from "./long-text.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+
+export function StepDescription({ draft: { courseDescription }, change }: StepProps) {
+  return (
+    <StepFrame
+      title="Décrivez vos cours"
+      text="Comment se passe une séance&nbsp;? Pour qui&nbsp;? Avec quel matériel&nbsp;? Quelques phrases suffisent."
+    >
+      <LongText
+        kind="description"
+        label="Description du cours"
+        name="courseDescription"
+        placeholder="Nous commençons par dix minutes d’échauffement…"
+        text={courseDescription}
+        onChange={(text) => change({ courseDescription: text })}
+      />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** What the steps say first; the heading takes the focus when one walks to it. */
+export function StepFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1
+          data-step-heading
+          tabIndex={-1}
+          className="rounded-sm text-3xl text-balance outline-none sm:text-4xl"
+        >
+          {title}
+        </h1>
+        <p className="max-w-prose text-lg text-muted">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import type { WizardAccount } from "../rules/draft.ts";
+import { type Problem, problemsOf } from "../rules/publication.ts";
+import { QUESTION_STEPS } from "../rules/steps.ts";
+import { sendPublication } from "./onboarding-client.ts";
+import { asBlob } from "./photo-storage.ts";
+import type { DraftPhoto } from "./use-draft-photo.ts";
+import type { OnboardingDraftState } from "./use-onboarding-draft.ts";
+
+const TOLD = {
+  page: {
+    title: "Inscription réussie\u00a0!",
+    description: "Votre profil de coach a été créé avec succès.",
+  },
+  listing: { title: "Annonce ajoutée", description: "Elle a rejoint les autres annonces de votre page." },
+};
+
+interface Publication {
+  account: WizardAccount;
+  step: number;
+  state: OnboardingDraftState;
+  photo: DraftPhoto;
+  /** the account has a page now */
+  onPublished: () => void;
+}
+
+/** The end of the wizard: looks over the draft, sends it once at a time, and says what came of it. */
+export function usePublication({ account, step, state, photo, onPublished }: Publication) {
+  const [busy, run] = useSingleFlight();
+  const [published, setPublished] = useState(false);
+  const [said, setSaid] = useState<{ problems: readonly Problem[]; refusal?: string | undefined }>({
+    problems: [],
+  });
+  // Who goes back to mend something is not reminded of it meanwhile.
+  useEffect(() => {
+    if (step < QUESTION_STEPS) setSaid({ problems: [] });
+  }, [step]);
+
+  const check = () => {
+    const problems = problemsOf(state.draft, account.isNamed);
+    setSaid({ problems });
+    return problems.length === 0;
+  };
+  const publish = () =>
+    run(async () => {
+      if (!check()) return;
+      await state.pause();
+      const sent = photo.photo && asBlob(photo.photo);
+      const {
+        ok,
+        published: made = "page",
+        ...refused
+      } = await sendPublication(state.draft, sent || undefined);
+      if (ok) state.forget();
+      state.goOn();
+      if (!ok) return setSaid({ problems: [], ...refused });
+      photo.remove();
+      setPublished(true);
+      toast({ ...TOLD[made], variant: "success" });
+      onPublished();
+    });
+  return { ...said, busy, published, check, publish };
+}

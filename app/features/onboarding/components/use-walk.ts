@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+export type GoTo = (step: number, how?: { replace: boolean }) => void;
+
+/** Enter in a line of text goes on, as it would in a form. */
+export function useEnter(onNext: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isNext(event)) onNext();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isNext({ key, target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  return (
+    key === "Enter" &&
+    !defaultPrevented &&
+    !isComposing &&
+    target instanceof HTMLInputElement &&
+    ["text", "tel"].includes(target.type) &&
+    target.closest("form, [role=dialog]") === null &&
+    target.role !== "combobox" &&
+    target.closest("[data-step]") !== null
+  );
+}
+
+interface StepMemory {
+  ready: boolean;
+  named: number | undefined;
+  kept: number;
+  hasPage: boolean;
+  goTo: GoTo;
+  change: (answers: { onboardingStep: number }) => void;
+}
+
+/** Who comes back without naming a step is where they left. */
+export function useStepMemory({ ready, named, kept, hasPage, goTo, change }: StepMemory): void {
+  const walk = useEffectEvent((to: number | undefined) => {
+    if (to !== undefined) change({ onboardingStep: to });
+    else if (kept > 1) goTo(kept, { replace: true });
+  });
+  useEffect(() => {
+    if (ready && !hasPage) walk(named);
+  }, [ready, named, hasPage]);
+}
+
+/** What is new begins with the heading, for those who listen as well. */
+export function useHeadingFocus(step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.querySelector<HTMLElement>("[data-step-heading]")?.focus({ preventScroll: true });
+  }, [step]);
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { draftSchema, listingSchema, serviceFormSchema } from "../schema.ts";
+import { mentionsContact } from "./contact-details.ts";
+import { ONBOARDING_DISCIPLINES } from "./disciplines.ts";
+import { EMPTY_DRAFT, isTouched, listingFieldsOf, type OnboardingDraft } from "./draft.ts";
+import { problemsOf } from "./publication.ts";
+import { readStep } from "./steps.ts";
+
+const READY: OnboardingDraft = {
+  ...EMPTY_DRAFT,
+  selectedDisciplines: [3, 8],
+  adTitle: "Yoga doux",
+  coachFirstName: "Alix",
+  coachLastName: "Moreau",
+};
+const stepsOf = (draft: OnboardingDraft, isNamed = false) =>
+  problemsOf(draft, isNamed).map(({ step }) => step);
+
+test("begins with what the specification gives", () => {
+  expect(EMPTY_DRAFT).toMatchObject({
+    hourlyRate: "50",
+    travelDistance: 15,
+    locationAddress: "Paris",
+    locationType: "fixed",
+  });
+  expect(ONBOARDING_DISCIPLINES.map(({ id, label }) => [id, label])).toEqual([
+    [1, "Fitness"],
+    [2, "Musculation"],
+    [3, "Yoga"],
+    [4, "Course à pied"],
+    [5, "CrossFit"],
+    [6, "Cyclisme"],
+    [7, "Boxe"],
+    [8, "Pilates"],
+    [9, "Natation"],
+    [10, "Tennis"],
+    [11, "Football"],
+    [12, "Danse"],
+  ]);
+});
+
+test("walking through leaves a draft untouched", () => {
+  expect(isTouched({ ...EMPTY_DRAFT, onboardingStep: 7 })).toBe(false);
+  expect(isTouched({ ...EMPTY_DRAFT, travelDistance: 16 })).toBe(true);
+});
+
+test.each([
+  ["1", 1],
+  ["9", 9],
+  ["0", undefined],
+  ["10", undefined],
+  ["x", undefined],
+  [null, undefined],
+] as const)("the step of %j is %j", (text, step) => expect(readStep(text)).toBe(step));
+
+test("says what is missing, in the order of the steps", () => {
+  expect(stepsOf(READY)).toEqual([]);
+  expect(stepsOf({ ...EMPTY_DRAFT, locationAddress: " ", hourlyRate: "" })).toEqual([1, 2, 4, 5, 6]);
+  expect(stepsOf(EMPTY_DRAFT, true)).toEqual([1, 2]);
+  const tooLong = {
+    ...READY,
+    adTitle: "a".repeat(121),
+    courseDescription: "b".repeat(4001),
+    coachBio: "c".repeat(4001),
+  };
+  expect(stepsOf(tooLong)).toEqual([2, 3, 4]);
+  // Seventy and a thousand are advice.
+  expect(stepsOf({ ...READY, adTitle: "a".repeat(120), coachBio: "c".repeat(1200) })).toEqual([]);
+  expect(stepsOf({ ...READY, hourlyRate: "cher" })).toEqual([6]);
+});
+
+test("a draft that can be kept and has no problem is a listing", () => {
+  const texts = fc.string({ minLength: 1, maxLength: 100 });
+  const drafts = fc.record({
+    adTitle: texts,
+    courseDescription: texts,
+    travelDistance: fc.integer({ min: 1, max: 50 }),
+    locationType: fc.constantFrom("fixed" as const, "travel" as const, "both" as const),
+    hourlyRate: fc.integer({ min: 0, max: 10_000 }).map(String),
+    selectedDisciplines: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(drafts, (answers) => {
+      const draft = { ...READY, ...answers };
+      expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+      const read = listingSchema.safeParse(listingFieldsOf(draft));
+      if (problemsOf(draft, true).length > 0) return;
+      expect(read.data).toMatchObject({
+        status: "active",
+        disciplineIds: draft.selectedDisciplines,
+        hourlyRateCents: Number(draft.hourlyRate) * 100,
+        travelKm: draft.locationType === "fixed" ? null : draft.travelDistance,
+      });
+    }),
+  );
+});
+
+test("a service wants a name and a price", () => {
+  const said = (service: object) =>
+    serviceFormSchema.safeParse({ description: "", ...service }).error?.issues[0]?.message;
+  expect(said({ name: " ", price: "10" })).toBe("Le nom et le prix du service sont requis");
+  expect(said({ name: "Bilan", price: "" })).toBe("Le nom et le prix du service sont requis");
+  expect(said({ name: "Bilan", price: "-3" })).toBe("Un montant en euros, par exemple 45 ou 45,50.");
+  expect(serviceFormSchema.parse({ name: "Bilan", price: "12,5" })).toEqual({
+    name: "Bilan",
+    price: 12.5,
+    description: "",
+  });
+});
+
+test.each([
+  ["Écrivez-moi à coach@exemple.fr", true],
+  ["Appelez le 06 12 34 56 78", true],
+  ["+33 6.12.34.56.78", true],
+  ["voir https://exemple.fr", true],
+  ["monsite.com", true],
+  ["3 séances de 45 min, depuis 2012. 10 élèves au plus.", false],
+  ["De 8h à 20h, 50 € de l’heure ou 450 € les 10", false],
+  ["", false],
+])("%j holds a way to be reached: %j", (text, expected) => expect(mentionsContact(text)).toBe(expected));

@@ -1,0 +1,44 @@
+import { bioSchema, listingSchema } from "../schema.ts";
+import { listingFieldsOf, type OnboardingDraft } from "./draft.ts";
+
+/** Something to mend before a draft can be published, and the step where that is done. */
+export interface Problem {
+  step: number;
+  text: string;
+}
+
+/** What the parts of a listing are called, and the step that asks for them. */
+const PARTS: Record<string, { step: number; name: string }> = {
+  disciplines: { step: 1, name: "Disciplines" },
+  title: { step: 2, name: "Titre" },
+  description: { step: 3, name: "Description" },
+  address: { step: 5, name: "Lieu" },
+  hourlyRate: { step: 6, name: "Tarif" },
+  services: { step: 6, name: "Services" },
+};
+
+const BIO = { step: 4, name: "À propos de vous" };
+
+/** What is missing or cannot stay as it is, in the order of the steps. What only the server can tell is not among it. */
+export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] {
+  const names = [draft.coachFirstName, draft.coachLastName];
+  const missing: [boolean, Problem][] = [
+    [draft.selectedDisciplines.length === 0, { step: 1, text: "Choisissez au moins une discipline." }],
+    [draft.adTitle.trim() === "", { step: 2, text: "Donnez un titre à votre annonce." }],
+    [
+      !isNamed && names.some((name) => name.trim() === ""),
+      { step: 4, text: "Indiquez votre prénom et votre nom." },
+    ],
+    [draft.locationAddress.trim() === "", { step: 5, text: "Indiquez où vous donnez vos cours." }],
+    [draft.hourlyRate.trim() === "", { step: 6, text: "Indiquez votre tarif horaire." }],
+  ];
+  const listing = listingSchema.safeParse(listingFieldsOf(draft)).error?.issues ?? [];
+  const bio = bioSchema.safeParse(draft.coachBio).error?.issues ?? [];
+  const wrong = [...listing, ...bio].map(({ path, message }) => {
+    const { step, name } = PARTS[String(path[0])] ?? BIO;
+    return { step, text: `${name}\u00a0: ${message}` };
+  });
+  return [...missing.filter(([is]) => is).map(([, problem]) => problem), ...wrong].sort(
+    (one, other) => one.step - other.step,
+  );
+}

@@ -1,0 +1,98 @@
+import { data, useNavigate, useSearchParams } from "react-router";
+import { announceSession } from "~/features/accounts/components/session-events.ts";
+import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
+import { Wizard } from "~/features/onboarding/components/wizard.tsx";
+import { findApproval, findDraft } from "~/features/onboarding/queries/find-draft.server.ts";
+import type { WizardAccount } from "~/features/onboarding/rules/draft.ts";
+import { LAST_STEP, readStep, STEP_PARAMETER, stepPath } from "~/features/onboarding/rules/steps.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { fromLoader, publicPage } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
+import { AccountLink } from "../site/account-link.tsx";
+import { dialogAddress, LOGIN, SIGN_UP_AS_COACH } from "../site/navigation.ts";
+import { placeBehind } from "../site/visited-places.ts";
+import type { Route } from "./+types/become-coach.ts";
+
+const BACK_HERE = { redirect: "/become-coach" };
+const VISITOR: WizardAccount = {
+  role: "visitor",
+  id: undefined,
+  isNamed: false,
+  photo: undefined,
+  approval: undefined,
+};
+
+export const headers = fromLoader;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  // Of a visitor's draft, only the browser knows.
+  if (!viewer) return data({ account: VISITOR, saved: null }, { headers: publicPage([]) });
+  const { db } = context.get(servicesContext);
+  const { role, id, firstName, lastName } = viewer;
+  const [approval, saved] =
+    viewer.role === "coach"
+      ? await Promise.all([findApproval(db, viewer), findDraft(db, viewer)])
+      : [undefined, null];
+  const account: WizardAccount = {
+    role,
+    id,
+    isNamed: Boolean(firstName && lastName),
+    photo: photoPath(viewer.photo),
+    approval,
+  };
+  return data({ account, saved }, { headers: privateHeaders() });
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: `Devenir coach · ${BRAND.name}` },
+    {
+      name: "description",
+      content: `Composez votre annonce de coach sportif en huit questions, et rejoignez ${BRAND.name}.`,
+    },
+  ];
+}
+
+export default function BecomeCoach({ loaderData: { account, saved } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const signUpAddress =
+    stepPath(LAST_STEP) + dialogAddress("", { ...SIGN_UP_AS_COACH, ...BACK_HERE }).replace("?", "&");
+  const signOut = useSignOut(signUpAddress);
+  const named = readStep(parameters.get(STEP_PARAMETER));
+  const goTo = async (step: number, how?: { replace: boolean }) => {
+    const behind = placeBehind();
+    // Where Back leads there anyway, it does: the history stays as long as the way was.
+    if (behind && behind.pathname + behind.search === stepPath(step)) return navigate(-1);
+    // The address that names no step leads to where one left, which is no place to come back to.
+    if (named === undefined && !how?.replace)
+      await navigate(stepPath(1), { replace: true, preventScrollReset: true });
+    await navigate(stepPath(step), how);
+  };
+  return (
+    <Wizard
+      account={account}
+      saved={saved}
+      named={named}
+      goTo={(step, how) => void goTo(step, how)}
+      drawIcon={(icon) => <DisciplineIcon icon={icon} />}
+      accountLinks={
+        <>
+          <AccountLink size="lg" dialog={{ ...SIGN_UP_AS_COACH, ...BACK_HERE }}>
+            Créer mon compte
+          </AccountLink>
+          <AccountLink size="lg" variant="secondary" dialog={{ ...LOGIN, ...BACK_HERE }}>
+            Se connecter
+          </AccountLink>
+        </>
+      }
+      onPublished={() => announceSession("USER_UPDATED")}
+      onSwitchAccount={() => void signOut()}
+    />
+  );
+}

@@ -1,0 +1,378 @@
+import sharp from "sharp";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  PHONE,
+  VIEWS,
+} from "../fixtures/browser.ts";
+import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
+import { signIn } from "../fixtures/own-account.ts";
+import { test } from "../fixtures/people.ts";
+import { WizardPage } from "../fixtures/wizard.ts";
+
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#1f6b4a" } })
+    .png()
+    .toBuffer();
+
+/** As heavy as a photo may be: it cannot be made small. */
+const heavyPhoto = () =>
+  sharp({
+    create: {
+      width: 1300,
+      height: 1300,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+const stored = (page: WizardPage["page"]) => page.evaluate(() => ({ ...localStorage }));
+
+for (const { viewport, colorScheme } of VIEWS)
+  test(`a visitor composes a listing, makes an account and publishes it, at ${viewport.width} px`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const wizard = new WizardPage(page);
+    const looked = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      if (viewport === PHONE) await wizard.reload();
+    };
+    await wizard.open();
+    await expect(wizard.back()).toHaveCount(0);
+    const disciplines = page.getByRole("group", { name: "Disciplines" }).getByRole("checkbox");
+    expect(
+      await disciplines.evaluateAll((boxes) =>
+        boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.innerText.trim()),
+      ),
+    ).toEqual([
+      "Fitness",
+      "Musculation",
+      "Yoga",
+      "Course à pied",
+      "CrossFit",
+      "Cyclisme",
+      "Boxe",
+      "Pilates",
+      "Natation",
+      "Tennis",
+      "Football",
+      "Danse",
+    ]);
+    for (const name of ["Yoga", "Course à pied", "Danse"])
+      await page.getByText(name, { exact: true }).click();
+    await page.getByText("Danse", { exact: true }).click();
+    await looked();
+    await expect(page.getByRole("checkbox", { name: "Course à pied" })).toBeChecked();
+    await expect(page.getByText("2 disciplines choisies.")).toBeVisible();
+
+    await wizard.walk(2);
+    await expect(wizard.heading("Donnez un titre à votre annonce")).toBeFocused();
+    const title = page.getByLabel("Titre de l’annonce");
+    await title.fill("a".repeat(71));
+    await expect(page.getByText("71 / 70")).toBeVisible();
+    await title.fill("Yoga, écrivez à alix@exemple.fr");
+    await expect(page.getByText(/^On dirait qu’un numéro de téléphone/)).toBeVisible();
+    await title.fill("Yoga doux au parc");
+    await looked();
+    await expect(title).toHaveValue("Yoga doux au parc");
+    // Back, by the browser and by the page, is the step before.
+    await page.goBack();
+    await expect(wizard.heading("Quel coaching proposez-vous ?")).toBeVisible();
+    await page.goForward();
+    await wizard.back().click();
+    await expect(wizard.heading("Quel coaching proposez-vous ?")).toBeFocused();
+    await wizard.walk(2);
+    await title.press("Enter");
+
+    await expect(wizard.heading("Décrivez vos cours")).toBeFocused();
+    await page.getByLabel("Description du cours").fill("b".repeat(1001));
+    await expect(page.getByText("1001 / 1000")).toBeVisible();
+    await looked();
+    await expect(page.getByLabel("Description du cours")).toHaveValue("b".repeat(1001));
+
+    await wizard.walk(4);
+    await page.getByLabel("Prénom").fill("Alix");
+    await page.getByLabel(/^Nom/).fill("Moreau");
+    await page.getByLabel("À propos de vous").fill("J’enseigne depuis dix ans.");
+    await looked();
+    await expect(page.getByLabel("Prénom")).toHaveValue("Alix");
+
+    await wizard.walk(5);
+    const address = page.getByRole("combobox", { name: "Adresse" });
+    await expect(address).toHaveValue("Paris");
+    await expect(page.getByRole("radio", { name: "À mon adresse uniquement" })).toBeChecked();
+    await expect(page.getByRole("slider")).toHaveCount(0);
+    await address.fill("Villeurb");
+    await page.getByRole("option").first().click();
+    await page.getByRole("radio", { name: "Les deux" }).check();
+    const slider = page.getByRole("slider", { name: "Distance de déplacement" });
+    await expect(slider).toHaveValue("15");
+    await slider.press("ArrowRight");
+    await looked();
+    await expect(address).toHaveValue(/^Villeurbanne/);
+    await expect(slider).toHaveValue("16");
+
+    await wizard.walk(6);
+    await expect(page.getByLabel("Tarif horaire")).toHaveValue("50");
+    await page.getByLabel("Tarif horaire").fill("beaucoup");
+    await expect(page.getByText("Un montant en euros, par exemple 45 ou 45,50.")).toBeVisible();
+    await page.getByLabel("Tarif horaire").fill("45,50");
+    await page.getByRole("button", { name: "Ajouter un service" }).click();
+    const service = page.getByRole("form", { name: "Nouveau service" });
+    await service.getByRole("button", { name: "Annuler" }).click();
+    await expect(service).toHaveCount(0);
+    for (const name of ["Bilan", "Essai"]) {
+      await page.getByRole("button", { name: "Ajouter un service" }).click();
+      await expect(service.getByLabel("Nom du service")).toHaveValue("");
+      await service.getByRole("button", { name: "Ajouter" }).click();
+      await expectToast(page, "Information manquante", "Le nom et le prix du service sont requis");
+      await service.getByLabel("Nom du service").fill(name);
+      await service.getByLabel("Prix").fill("12,50");
+      await service.getByRole("button", { name: "Ajouter" }).click();
+      await expect(page.getByText("Service ajouté")).toBeVisible();
+      await expect(service).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: "Supprimer Essai" }).click();
+    await expect(page.getByText("Service supprimé")).toBeVisible();
+    await looked();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/Bilan.*12,50\s€/);
+
+    await wizard.walk(7);
+    await expect(
+      page.getByText(
+        "Votre numéro n’est jamais affiché publiquement. Seuls les élèves que vous acceptez le voient.",
+      ),
+    ).toBeVisible();
+    const phone = page.getByLabel("Téléphone");
+    await phone.fill("12");
+    await phone.blur();
+    await expect(page.getByText(/^Nous ne reconnaissons pas ce numéro/)).toBeVisible();
+    await phone.fill("(0)6.12-34 56 78");
+    await looked();
+    await expect(phone).toHaveValue("(0)6.12-34 56 78");
+    await phone.fill("06.12.34.56.78");
+
+    await wizard.walk(8);
+    const chooser = page.getByLabel(/^(Choisir une|Changer de) photo$/);
+    const choose = (mimeType: string, buffer: Buffer) =>
+      chooser.setInputFiles({ name: "moi", mimeType, buffer });
+    for (const [type, bytes, refusal] of [
+      ["image/gif", await picture(700), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
+      ["image/png", Buffer.from("<svg/>"), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
+      [
+        "image/png",
+        Buffer.alloc(5 * 1024 * 1024 + 1),
+        "Fichier trop volumineux. Taille maximale\u00a0: 5MB.",
+      ],
+      [
+        "image/png",
+        await picture(599),
+        "Les dimensions de l’image sont trop petites. Minimum 600px de largeur et hauteur.",
+      ],
+    ] as const) {
+      await choose(type, bytes);
+      await expect(page.getByRole("main").getByText(refusal)).toBeVisible();
+    }
+    const shown = page.getByRole("img", { name: "Vous, tel que vos élèves vous verront" });
+    await choose("image/png", await picture(700));
+    await expect(shown).toBeVisible();
+    expect((await stored(page)).profilePhoto).toMatch(/^data:image\/png;base64,/);
+    await page.getByRole("button", { name: "Supprimer" }).click();
+    await expect(shown).toHaveCount(0);
+    // Too large for the browser's storage: its database has it.
+    await choose("image/png", await heavyPhoto());
+    await expect(shown).toBeVisible();
+    await looked();
+    await expect(shown).toBeVisible();
+    const kept = await stored(page);
+    expect(kept.profilePhoto).toBeUndefined();
+    expect(kept).toMatchObject({
+      selectedDisciplines: "[3,4]",
+      locationType: "both",
+      travelDistance: "16",
+      hourlyRate: "45,50",
+      phoneNumber: "06.12.34.56.78",
+      adTitle: "Yoga doux au parc",
+      coachBio: "J’enseigne depuis dix ans.",
+    });
+    expect(JSON.parse(kept.additionalServices ?? "")).toEqual([
+      { id: expect.any(String), name: "Bilan", price: 12.5, description: "" },
+    ]);
+
+    await wizard.finish().click();
+    await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeFocused();
+    await expect(page.getByRole("main").getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute(
+      "href",
+      "/",
+    );
+    await looked();
+    await page.getByRole("link", { name: "Créer mon compte" }).click();
+    const dialog = page.getByRole("dialog", { name: "Devenir coach" });
+    const email = newEmail("coach");
+    await dialog.getByLabel("E-mail").fill(email);
+    await dialog.getByLabel(/^Mot de passe/).fill(PASSWORD);
+    await dialog.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+    await page.getByRole("link", { name: "Composer mon annonce" }).click();
+    await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
+    const { link } = await waitForMail(request, email, CONFIRMATION);
+    await page.goto(link);
+    await page.waitForURL("/?auth=login&redirect=%2Fbecome-coach");
+    await fillLogin(page, email);
+    await expect(wizard.heading("Votre annonce est prête")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Publier mon annonce" }).click();
+    await expectToast(page, "Inscription réussie\u00a0!", "Votre profil de coach a été créé avec succès.");
+    await expect(wizard.heading("Félicitations !")).toBeVisible();
+    await looked();
+    expect(Object.keys(await stored(page)).filter((key) => !key.startsWith("cookie"))).toEqual([]);
+    await page.getByRole("main").getByRole("link", { name: "Accéder à mon tableau de bord" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/profile");
+    await expect(page.getByLabel("Téléphone")).toHaveValue("06 12 34 56 78");
+    // Who has a page is not asked to make one.
+    await page.goto("/become-coach");
+    await expect(wizard.heading("Votre page de coach existe déjà")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Gérer mes annonces" })).toHaveAttribute(
+      "href",
+      "/dashboard/listings",
+    );
+    await looked();
+  });
+
+test("a coach is told what is missing, finds the draft on another device, and publishes it once", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  const email = newEmail("coach");
+  await signUp(page.request, { email, role: "coach" });
+  await signIn(page.request, email);
+  const wizard = new WizardPage(page);
+  await wizard.open(8);
+  await wizard.finish().click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Choisissez au moins une discipline.",
+    "Donnez un titre à votre annonce.",
+    "Indiquez votre prénom et votre nom.",
+  ]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Donnez un titre à votre annonce." }).click();
+  await expect(page).toHaveURL("/become-coach?etape=2");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/functions/v1/onboarding") &&
+      (answer.request().postData() ?? "").includes("Moreau"),
+  );
+  await wizard.fill("Depuis mon téléphone");
+  await saved;
+
+  // Another device, where something else was begun before the login.
+  const laptop = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: DESKTOP });
+  const desk = await laptop.newPage();
+  const elsewhere = new WizardPage(desk);
+  await elsewhere.open(2);
+  await desk.getByLabel("Titre de l’annonce").fill("Depuis mon bureau");
+  await signIn(laptop.request, email);
+  await elsewhere.open();
+  await expect(desk).toHaveURL("/become-coach?etape=2");
+  await expect(desk.getByLabel("Titre de l’annonce")).toHaveValue("Depuis mon bureau");
+  // The phone saw no other: it was interrupted by its own walk alone.
+  await expect(page.getByRole("button", { name: "Reprendre l’autre version" })).toHaveCount(0);
+  const other = desk.getByRole("button", { name: "Reprendre l’autre version" });
+  await other.click();
+  await expect(desk.getByLabel("Titre de l’annonce")).toHaveValue("Depuis mon téléphone");
+  await desk.getByRole("button", { name: "Garder celle-ci" }).click();
+  await expect(other).toHaveCount(0);
+  await laptop.close();
+
+  const second = await page.context().newPage();
+  const twin = new WizardPage(second);
+  await twin.open(8);
+  await wizard.open(8);
+  await wizard.finish().dblclick();
+  await expect(wizard.heading("Félicitations !")).toBeVisible();
+  await expect(twin.heading("Votre page de coach existe déjà")).toBeVisible();
+  await second.close();
+
+  // A draft that was made before it was known whose page it is for.
+  await page.context().clearCookies();
+  await wizard.fill("Une seconde annonce");
+  await wizard.open(8);
+  await wizard.finish().click();
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await fillLogin(page, email);
+  await expect(page.getByText("« Une seconde annonce »")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ajouter cette annonce à ma page" }).click();
+  await expectToast(page, "Annonce ajoutée", "Elle a rejoint les autres annonces de votre page.");
+  await expect(wizard.heading("Félicitations !")).toBeVisible();
+});
+
+test("a student is told that a coach account is another one, and loses nothing on the way to it", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const email = newEmail("eleve");
+  await signUp(page.request, { email });
+  await signIn(page.request, email);
+  const wizard = new WizardPage(page);
+  await wizard.fill("Yoga au parc");
+  await wizard.open(8);
+  await wizard.finish().click();
+  await expect(
+    page.getByText(/Vous êtes connecté à un compte Élève\. Un compte coach est un compte à part/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Me déconnecter et créer un compte coach" }).click();
+  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
+  await wizard.open(2);
+  await expect(page.getByLabel("Titre de l’annonce")).toHaveValue("Yoga au parc");
+});
+
+test("a browser that keeps nothing, or holds something odd, breaks nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("onboardingState", JSON.stringify({ savedAt: Date.now() }));
+    localStorage.setItem("selectedDisciplines", '["Yoga"]');
+    localStorage.setItem("hourlyRate", "65");
+    for (const [key, value] of [
+      ["isAuthenticated", "true"],
+      ["userRole", "coach"],
+      ["userEmail", "x@y.fr"],
+    ] as const)
+      localStorage.setItem(key, value);
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const wizard = new WizardPage(page);
+  await wizard.open(6);
+  await expect(page.getByLabel("Tarif horaire")).toHaveValue("65");
+  await page.getByLabel("Tarif horaire").fill("70");
+  await expect(page.getByText(/^Votre navigateur ne garde rien/)).toBeVisible();
+  await wizard.back().click();
+  await wizard.walk(6);
+  await expect(page.getByLabel("Tarif horaire")).toHaveValue("70");
+  // What claims to know who is signed in is not believed.
+  await page.goto("/become-coach?etape=9");
+  await expect(page.getByRole("link", { name: "Choisissez au moins une discipline." })).toBeVisible();
+});
