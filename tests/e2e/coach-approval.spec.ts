@@ -34,6 +34,8 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       (await (await visitor.get(`/coaches?q=${encodeURIComponent(coach.name)}`)).text()).includes(
         `href="/coach/${coach.coachId}"`,
       );
+    const hasCard = async () =>
+      (await (await visitor.get(`/coach/${coach.coachId}`)).text()).includes("06912ED0042");
     const theirs = await browser.newContext({ storageState: coach.cookies, viewport: size });
     const dashboard = await theirs.newPage();
     await open(dashboard, "/dashboard");
@@ -100,12 +102,14 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await page.getByLabel("Valable jusqu’au").fill("2099-12-31");
     await page.getByRole("button", { name: "Marquer comme vérifié : Carte" }).click();
     await expect(page.getByText("Valable jusqu’au 31 décembre 2099")).toBeVisible();
+    await expect.poll(hasCard, A_SECOND).toBe(true);
     await query(
       "update coach_checks set expires_on = '2020-01-01' where coach_id = $1 and kind <> 'siret'",
       coach.coachId,
     );
     await open(page, file);
     await expect(page.getByText("Expirée", { exact: true })).toBeVisible();
+    await expect.poll(hasCard, A_SECOND).toBe(false);
     await page.getByRole("button", { name: "Retirer la vérification : SIRET" }).click();
     await expect(page.getByText("Nº 732 829 320 00074")).toHaveCount(0);
     await page.getByRole("button", { name: "Mettre en avant" }).click();
