@@ -28,8 +28,12 @@ const READY: OnboardingDraft = {
   phoneNumber: "06.12.34.56.78",
 };
 
-const services: Pick<Services, "db" | "files" | "log"> = {
+const services: Pick<Services, "db" | "files" | "log" | "settings"> = {
   db,
+  settings: {
+    publicUrl: "https://elan.example",
+    contactRecipients: ["prestataire@exemple.fr"],
+  } as unknown as Services["settings"],
   files: {} as FileStore,
   log: { warn: () => undefined } as unknown as Services["log"],
 };

@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { setPhoto, updateProfile } from "~/features/accounts/commands/change-account.server.ts";
-import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import type { Executor, Transaction } from "~/platform/db.server.ts";
@@ -14,6 +13,7 @@ import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
 import { type Problem, problemsOf } from "../rules/publication.ts";
 import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
 import { dropDraft } from "./save-draft.server.ts";
+import { tellOperators } from "./tell-operators.server.ts";
 import { createListing } from "./write-listing.server.ts";
 
 type Published = { problems: Problem[] } | { published: "page" | "listing" };
@@ -23,12 +23,12 @@ type Published = { problems: Problem[] } | { published: "page" | "listing" };
  * or by two tabs at once, it is done once. What is missing is answered, and nothing is done.
  */
 export async function publishDraft(
-  services: Pick<Services, "db" | "files" | "log">,
+  services: Pick<Services, "db" | "files" | "log" | "settings">,
   coach: Coach,
   draft: OnboardingDraft,
   photo: Blob | undefined,
 ): Promise<Published> {
-  const { db } = services;
+  const { db, settings } = services;
   const person = await readPerson(db, coach, draft);
   const values = listingSchema.safeParse(listingFieldsOf(draft));
   if (person.problems.length > 0 || !values.success) return { problems: person.problems };
@@ -39,7 +39,15 @@ export async function publishDraft(
     if (!(thrown instanceof AppError) || thrown.code !== "invalid_input") throw thrown;
     return { problems: [{ step: 8, text: thrown.message }] };
   }
-  return db.transaction((tx) => publish(tx, coach, draft, { ...values.data, ...person }));
+  return db.transaction(async (tx) => {
+    const { page, ...done } = await publish(tx, coach, draft, { ...values.data, ...person });
+    if (done.published === "page")
+      await tellOperators(tx, page, {
+        publicUrl: settings.publicUrl,
+        recipients: settings.contactRecipients,
+      });
+    return done;
+  });
 }
 
 interface Person {
@@ -83,19 +91,14 @@ async function publish(
   coach: Coach,
   { coachBio }: OnboardingDraft,
   { profile, problems: _, ...values }: ListingValues & Person,
-): Promise<Published> {
+): Promise<{ published: "page" | "listing"; page: OwnPage }> {
   // The row stays locked until the end: whoever asks at the same moment sees what was made here.
   await updateProfile(tx, coach, profile);
-  const [{ photo } = { photo: null }] = await tx
-    .select({ photo: profiles.photo })
-    .from(profiles)
-    .where(eq(profiles.id, coach.id));
   const name = `${profile.firstName} ${profile.lastName}`;
   const about = bioSchema.parse(coachBio);
-  const image = photoPath(photo) ?? null;
   const [made] = await tx
     .insert(coaches)
-    .values({ userId: coach.id, name, about, image })
+    .values({ userId: coach.id, name, about })
     .onConflictDoNothing({ target: coaches.userId })
     .returning({ id: coaches.id });
   const page = await requireOwnPage(tx, coach);
@@ -111,21 +114,12 @@ async function publish(
       ),
     );
   if (!same) await createListing(tx, page, values);
-  // What a page that was there says of its coach stays; only what it lacks is taken over. After the listing: see 0016.
-  if (!made)
+  // What a page that was there says of its coach stays. After the listing: see 0016.
+  if (!made && about !== "")
     await tx
       .update(coaches)
-      .set({
-        about: sql`case when ${coaches.about} = '' then ${about} else ${coaches.about} end`,
-        image: sql`coalesce(${coaches.image}, ${image})`,
-        wordsChangedAt: sql`now()`,
-      })
-      .where(
-        and(
-          eq(coaches.id, page.id),
-          sql`(${coaches.about} = '' and ${about} <> '' or ${coaches.image} is null and ${image}::text is not null)`,
-        ),
-      );
+      .set({ about, wordsChangedAt: sql`now()` })
+      .where(and(eq(coaches.id, page.id), eq(coaches.about, "")));
   await dropDraft(tx, coach);
-  return { published: made ? "page" : "listing" };
+  return { published: made ? "page" : "listing", page };
 }
