@@ -44,7 +44,9 @@ for (const { viewport, colorScheme } of VIEWS)
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const wizard = new WizardPage(page);
-    const looked = async () => {
+    // What is looked at is not half under the header or the bar.
+    const looked = async (inSight = page.getByRole("heading", { level: 1 })) => {
+      await inSight.evaluate((target) => target.scrollIntoView({ block: "center" }));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       if (viewport === PHONE) await wizard.reload();
@@ -146,7 +148,7 @@ for (const { viewport, colorScheme } of VIEWS)
     }
     await page.getByRole("button", { name: "Supprimer Essai" }).click();
     await expect(page.getByText("Service supprimé")).toBeVisible();
-    await looked();
+    await looked(page.getByRole("button", { name: "Supprimer Bilan" }));
     await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/Bilan.*12,50\s€/);
 
     await wizard.walk(7);

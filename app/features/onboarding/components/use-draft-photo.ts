@@ -11,8 +11,9 @@ export function useDraftPhoto() {
     photo,
     choose: async (file: Blob) => {
       const text = await asText(file);
-      setPhoto(text);
+      // What is shown is kept: a reload a moment later finds it.
       await keepPhoto(text);
+      setPhoto(text);
     },
     remove: () => {
       setPhoto(undefined);
