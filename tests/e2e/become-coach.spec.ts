@@ -5,16 +5,16 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   PHONE,
+  test,
   VIEWS,
 } from "../fixtures/browser.ts";
 import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
-import { test } from "../fixtures/people.ts";
 import { WizardPage } from "../fixtures/wizard.ts";
 
-const picture = (side: number) =>
+const picture = (side: number, format: "png" | "gif" = "png") =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#1f6b4a" } })
-    .png()
+    .toFormat(format)
     .toBuffer();
 
 /** As heavy as a photo may be: it cannot be made small. */
@@ -169,7 +169,11 @@ for (const { viewport, colorScheme } of VIEWS)
     const choose = (mimeType: string, buffer: Buffer) =>
       chooser.setInputFiles({ name: "moi", mimeType, buffer });
     for (const [type, bytes, refusal] of [
-      ["image/gif", await picture(700), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
+      [
+        "image/png",
+        await picture(700, "gif"),
+        "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.",
+      ],
       ["image/png", Buffer.from("<svg/>"), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
       [
         "image/png",

@@ -183,7 +183,8 @@ test("a phone has the price and the contact at its bottom edge", async ({ page }
   await expect(contact).toHaveCount(1);
   await expect(contact).toBeInViewport();
   // The prices first, then the long text, of which the beginning is shown.
-  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
+  // From the top of the page, however far it is scrolled.
+  const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().y + scrollY);
   const method = page.getByRole("heading", { name: "Méthode d’enseignement" });
   const similar = page.getByRole("heading", { name: "Coachs similaires" });
   expect(await top(page.getByRole("list", { name: "Forfaits" }))).toBeLessThan(

@@ -35,8 +35,8 @@ export function AlreadyCoach({ draft, busy, onPublish, onForget }: AlreadyCoachP
             <CardBody>
               <CardTitle>Une annonce composée ici vous attend</CardTitle>
               <p className="wrap-anywhere">
-                {draft.adTitle ? `«\u00a0${draft.adTitle}\u00a0»` : "Elle n’a pas encore de titre."} Elle peut
-                rejoindre les autres annonces de votre page.
+                {draft.adTitle ? `«\u00a0${draft.adTitle}\u00a0».` : "Elle n’a pas encore de titre."} Elle
+                peut rejoindre les autres annonces de votre page.
               </p>
               <div className="grid gap-3 sm:flex sm:flex-wrap">
                 <Button busy={busy} onClick={onPublish}>
