@@ -177,7 +177,7 @@ for (const { viewport, colorScheme } of VIEWS)
       ["image/png", Buffer.from("<svg/>"), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
       [
         "image/png",
-        Buffer.alloc(5 * 1024 * 1024 + 1),
+        Buffer.concat([await picture(700), Buffer.alloc(5 * 1024 * 1024)]),
         "Fichier trop volumineux. Taille maximale\u00a0: 5MB.",
       ],
       [
