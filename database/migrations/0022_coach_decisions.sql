@@ -4,8 +4,8 @@ alter table operator_actions
   drop constraint operator_actions_action_check,
   add constraint operator_actions_action_check check (action in
     ('suspend', 'restore', 'end sessions', 'handle message', 'reopen message', 'retry job', 'resend',
-     'approve coach', 'refuse coach', 'look at coach', 'feature coach', 'unfeature coach', 'check coach', 'uncheck coach',
-     'pull listing', 'restore listing')),
+     'approve coach', 'refuse coach', 'look at coach', 'feature coach', 'unfeature coach', 'name ambassador',
+     'unname ambassador', 'check coach', 'uncheck coach', 'pull listing', 'restore listing')),
   -- The account behind a coach may be gone before the coach is.
   add column coach_id integer references coaches (id) on delete set null;
 create index operator_actions_coach on operator_actions (coach_id, created_at desc) where coach_id is not null;

@@ -245,7 +245,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "refuse", from: "waiting", reason: "Essai" }, ofOperators(409)),
     change({ intent: "refuse", from: "waiting", reason: " " }, ofOperators(400)),
     change({ intent: "look", seenAt: "hier" }, ofOperators(400)),
-    change({ intent: "feature", featured: "x" }, ofOperators(400)),
+    change({ intent: "mark", mark: "featured", given: "x" }, ofOperators(400)),
     change({ intent: "check", kind: "siret", number: "123" }, ofOperators(400)),
     change({ intent: "check", kind: "passport" }, ofOperators(400)),
     change({ intent: "uncheck", kind: "siret" }, ofOperators(409)),

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { checkCoach, featureCoach, uncheckCoach } from "./commands/check-coach.server.ts";
+import { checkCoach, markCoach, uncheckCoach } from "./commands/check-coach.server.ts";
 import { approveCoach, lookAtCoach, refuseCoach } from "./commands/decide-coach.server.ts";
 import { pullListing, putListingBack } from "./commands/pull-listing.server.ts";
 import { getCoachFile } from "./queries/get-coach-file.server.ts";
@@ -178,15 +178,25 @@ it("papers are marked once, replaced when they have expired, and taken back once
   expect((await actions()).at(-1)).toEqual(["uncheck coach", "Carte professionnelle"]);
 });
 
-it("is featured once, and found by the beginning of any word of the name", async () => {
-  const feature = (featured: boolean) => featureCoach(db, operator, { coachId, featured });
-  expect(await outcomes(feature(true), feature(true))).toEqual(["conflict", "done"]);
-  await feature(false);
-  await expect(feature(false)).rejects.toMatchObject({ code: "conflict" });
+it("is put forward or named ambassador once, and found by the beginning of any word of the name", async () => {
+  for (const [mark, is] of [
+    ["featured", "isFeatured"],
+    ["ambassador", "isAmbassador"],
+  ] as const) {
+    const give = (given: boolean) => markCoach(db, operator, { coachId, mark, given });
+    expect(await outcomes(give(true), give(true))).toEqual(["conflict", "done"]);
+    expect(await file()).toMatchObject({ [is]: true });
+    await give(false);
+    await expect(give(false)).rejects.toMatchObject({ code: "conflict" });
+    expect(await file()).toMatchObject({ [is]: false });
+  }
+  expect((await actions()).at(-1)).toEqual(["unname ambassador", null]);
   for (const words of ["zoe", "MARIN z"])
     expect(await list("tous", words), words).toMatchObject([{ id: coachId }]);
   expect(await list("tous", "arin")).toEqual([]);
-  await expect(featureCoach(db, operator, { coachId: 999_999, featured: true })).rejects.toMatchObject({
+  await expect(
+    markCoach(db, operator, { coachId: 999_999, mark: "featured", given: true }),
+  ).rejects.toMatchObject({
     code: "not_found",
   });
 });

@@ -4,7 +4,7 @@ import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { parisDay } from "~/platform/dates.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { LONGEST_REASON } from "./rules/actions.ts";
-import { APPROVALS, CHECK_KINDS, isSiret } from "./rules/coaches.ts";
+import { APPROVALS, CHECK_KINDS, COACH_MARKS, isSiret } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
 /** The number of a message, a job or a mail. */
@@ -36,7 +36,7 @@ const listingId = thingId.refine((id) => id <= LARGEST_INTEGER);
 export const approveSchema = z.object({ from, seenAt });
 export const refuseSchema = z.object({ from, reason });
 export const lookSchema = z.object({ seenAt });
-export const featureSchema = z.object({ featured: z.enum(["true", "false"]) });
+export const markSchema = z.object({ mark: z.enum(COACH_MARKS), given: z.enum(["true", "false"]) });
 export const pullSchema = z.object({ listingId, reason });
 export const putBackSchema = z.object({ listingId, seenAt });
 export const uncheckSchema = z.object({ kind: z.enum(CHECK_KINDS) });

@@ -1,10 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import {
-  checkCoach,
-  featureCoach,
-  uncheckCoach,
-} from "~/features/back-office/commands/check-coach.server.ts";
+import { checkCoach, markCoach, uncheckCoach } from "~/features/back-office/commands/check-coach.server.ts";
 import {
   approveCoach,
   lookAtCoach,
@@ -14,8 +10,8 @@ import { pullListing, putListingBack } from "~/features/back-office/commands/pul
 import {
   approveSchema,
   checkSchemas,
-  featureSchema,
   lookSchema,
+  markSchema,
   pullSchema,
   putBackSchema,
   refuseSchema,
@@ -46,11 +42,10 @@ export function answerCoachWork(context: Readonly<RouterContextProvider>, form: 
         await lookAtCoach(db, operator, { coachId, seenAt });
         return { message: "Changements vus" };
       });
-    case "feature":
-      return answerForm(context, form, featureSchema, async ({ featured: wanted }) => {
-        const featured = wanted === "true";
-        await featureCoach(db, operator, { coachId, featured });
-        return { message: featured ? "Coach mis en avant" : "Coach plus mis en avant" };
+    case "mark":
+      return answerForm(context, form, markSchema, async ({ mark, given }) => {
+        await markCoach(db, operator, { coachId, mark, given: given === "true" });
+        return { message: MARK_MESSAGES[mark][given] };
       });
     case "check":
       return answerForm(context, form, checkSchemaOf(form.get("kind")), async (check) => {
@@ -82,3 +77,8 @@ function checkSchemaOf(kind: FormDataEntryValue | null) {
   if (!known) throw new AppError("invalid_input");
   return known[1];
 }
+
+const MARK_MESSAGES = {
+  featured: { true: "Coach mis en avant", false: "Coach plus mis en avant" },
+  ambassador: { true: "Ambassadeur nommé", false: "Badge Ambassadeur retiré" },
+} as const;

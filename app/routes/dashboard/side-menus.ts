@@ -61,7 +61,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   operator: [
     { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
     { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
-    { label: "Coachs", to: "/back-office/coachs", Icon: BadgeCheckIcon },
+    { label: "Coachs", to: "/back-office/coachs", holds: true, Icon: BadgeCheckIcon },
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },

@@ -4,6 +4,7 @@ import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { coachChecks, coaches } from "~/features/discovery/tables.server.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import type { CoachMark } from "../rules/coaches.ts";
 import { CHECK_NAMES } from "../rules/coaches.ts";
 import { requireCoach } from "./decide-coach.server.ts";
 import { asOperator } from "./record-action.server.ts";
@@ -54,24 +55,36 @@ export async function uncheckCoach(
   });
 }
 
-/** In the row of the home page, or no longer. */
-export async function featureCoach(
+/** Puts a coach forward, names them ambassador, or takes that back. */
+export async function markCoach(
   db: Database,
   operator: Operator,
-  { coachId, featured }: { coachId: number; featured: boolean },
+  { coachId, mark, given }: { coachId: number; mark: CoachMark; given: boolean },
 ) {
+  const { column, actions, already } = MARKS[mark];
   await asOperator(db, operator, async (tx, note) => {
     const [coach] = await tx
       .update(coaches)
-      .set({ isFeatured: featured })
-      .where(and(eq(coaches.id, coachId), ne(coaches.isFeatured, featured)))
+      .set({ [column]: given })
+      .where(and(eq(coaches.id, coachId), ne(coaches[column], given)))
       .returning({ userId: coaches.userId });
     if (!coach) {
       await requireCoach(tx, coachId);
-      throw new AppError("conflict", {
-        message: featured ? "Ce coach est déjà mis en avant." : "Ce coach n’est déjà plus mis en avant.",
-      });
+      throw new AppError("conflict", { message: already[given ? 0 : 1] });
     }
-    await note(featured ? "feature coach" : "unfeature coach", { coachId, personId: coach.userId });
+    await note(actions[given ? 0 : 1], { coachId, personId: coach.userId });
   });
 }
+
+const MARKS = {
+  featured: {
+    column: "isFeatured",
+    actions: ["feature coach", "unfeature coach"],
+    already: ["Ce coach est déjà mis en avant.", "Ce coach n’est déjà plus mis en avant."],
+  },
+  ambassador: {
+    column: "isAmbassador",
+    actions: ["name ambassador", "unname ambassador"],
+    already: ["Ce coach est déjà ambassadeur.", "Ce coach n’est déjà plus ambassadeur."],
+  },
+} as const satisfies Record<CoachMark, object>;

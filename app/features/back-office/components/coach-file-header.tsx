@@ -68,7 +68,7 @@ export function CoachFileHeader({ coach }: { coach: CoachFile }) {
 }
 
 function Decisions({ coach }: { coach: CoachFile }) {
-  const { name, approval, isFeatured, changed, listings } = coach;
+  const { name, approval, isFeatured, isAmbassador, changed, listings } = coach;
   const seenAt = coach.seenAt.toISOString();
   const unseen = changed || listings.some((one) => one.changed && one.status === "active" && !one.pulledAt);
   return (
@@ -88,9 +88,17 @@ function Decisions({ coach }: { coach: CoachFile }) {
         </WorkButton>
       )}
       {approval === "approved" && (
-        <WorkButton fields={{ intent: "feature", featured: String(!isFeatured) }} about={name}>
-          {isFeatured ? "Ne plus mettre en avant" : "Mettre en avant"}
-        </WorkButton>
+        <>
+          <WorkButton fields={{ intent: "mark", mark: "featured", given: String(!isFeatured) }} about={name}>
+            {isFeatured ? "Ne plus mettre en avant" : "Mettre en avant"}
+          </WorkButton>
+          <WorkButton
+            fields={{ intent: "mark", mark: "ambassador", given: String(!isAmbassador) }}
+            about={name}
+          >
+            {isAmbassador ? "Retirer le badge Ambassadeur" : "Nommer ambassadeur"}
+          </WorkButton>
+        </>
       )}
       {approval !== "refused" && (
         <ReasonButton

@@ -13,6 +13,7 @@ export interface CoachFileSummary {
   approval: Approval;
   suspended: boolean;
   isFeatured: boolean;
+  isAmbassador: boolean;
   isOnline: boolean;
   askedAt: Date;
   /** of the listing that stands for them, or of their first; null where they have none yet */
@@ -60,7 +61,7 @@ const pageStatement = ({ from, order }: Choice, after: number) => `
   with due as (${TO_LOOK_AT}), page as (
     select c.* from ${from} order by ${order} limit $${after + 1} offset $${after + 2}
   )
-  select c.id, c.name, c.image, c.approval, c.suspended, c.is_featured as "isFeatured",
+  select c.id, c.name, c.image, c.approval, c.suspended, c.is_featured as "isFeatured", c.is_ambassador as "isAmbassador",
     c.lead_listing_id is not null as "isOnline", c.asked_at as "askedAt", d.name as discipline, nullif(l.city, '') as city,
     due.changed_at as "changedAt", coalesce(due.page_changed, false) as "pageChanged",
     coalesce(due.listings_changed, 0) as "listingsChanged", coalesce(due.appeals, 0) as appeals

@@ -12,6 +12,8 @@ export const ACTION_LABELS = {
   "look at coach": "Changements vus",
   "feature coach": "Mis en avant",
   "unfeature coach": "Plus mis en avant",
+  "name ambassador": "Nommé ambassadeur",
+  "unname ambassador": "Plus ambassadeur",
   "check coach": "Vérifié",
   "uncheck coach": "Vérification retirée",
   "pull listing": "Annonce retirée",

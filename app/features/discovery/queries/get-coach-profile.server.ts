@@ -137,7 +137,7 @@ const statement = (lead: string, offered: string) => `
     ) as o) as listings,
     coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,
         'checkedOn', (checked_at at time zone 'Europe/Paris')::date) order by kind)
-      from coach_checks where coach_id = shown.id and (expires_on is null or expires_on >= current_date)), '[]') as checks,
+      from coach_checks where coach_id = shown.id and (expires_on is null or expires_on >= (now() at time zone 'Europe/Paris')::date)), '[]') as checks,
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
     coalesce((select json_agg(r) from (

@@ -1,7 +1,8 @@
 import { ClockIcon, EuroIcon, EyeIcon, MapPinIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatEuros } from "~/platform/money.ts";
-import { formatPlace, formatSession, type ListingSubstance } from "../rules/listings.ts";
+import { formatPlace, type ListingSubstance } from "../rules/listings.ts";
 
 interface ListingFactsProps {
   listing: ListingSubstance & { sessionMinutes: number; travelKm: number | null };
@@ -19,7 +20,7 @@ export function ListingFacts({ listing, views }: ListingFactsProps) {
           ? "Tarif à préciser"
           : `${formatEuros(hourlyRateCents, { short: true })} / heure`}
       </Fact>
-      <Fact icon={<ClockIcon />}>{formatSession(sessionMinutes)}</Fact>
+      <Fact icon={<ClockIcon />}>{formatMinutes(sessionMinutes)}</Fact>
       <Fact icon={<MapPinIcon />}>{formatPlace(listing)}</Fact>
       {views !== undefined && (
         <Fact icon={<EyeIcon />}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { useDraft } from "~/ui/drafts.ts";
@@ -10,7 +11,7 @@ import { Select } from "~/ui/select.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { listingTexts } from "../rules/listing-texts.ts";
-import { formatSession, HOURLY_RATE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
+import { HOURLY_RATE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
 import { editedListingSchema } from "../schema.ts";
 import { DisciplineChoices } from "./discipline-choices.tsx";
 import { FormPart } from "./form-part.tsx";
@@ -109,7 +110,7 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
             <Select name="sessionMinutes" defaultValue={values.sessionMinutes}>
               {SESSION_MINUTES.map((minutes) => (
                 <option key={minutes} value={minutes}>
-                  {formatSession(minutes)}
+                  {formatMinutes(minutes)}
                 </option>
               ))}
             </Select>

@@ -3,7 +3,6 @@ import {
   type Approval,
   copyTitle,
   formatPlace,
-  formatSession,
   isWithin,
   LIMITS,
   LISTING_FILTERS,
@@ -64,15 +63,6 @@ describe("the states of a listing", () => {
         "Retirée par Élan",
       );
   });
-});
-
-test("how long a session takes", () => {
-  expect([45, 60, 75, 120].map(formatSession)).toEqual([
-    "45\u00a0min",
-    "60\u00a0min",
-    "1\u00a0h\u00a015",
-    "2\u00a0h",
-  ]);
 });
 
 test.each([

@@ -122,13 +122,6 @@ const VISIBILITY: Record<Approval, string> = {
 export const inWords = (parts: readonly string[]) =>
   new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
 
-/** "60 min", "1 h 30" */
-export function formatSession(minutes: number): string {
-  if (minutes <= 60) return `${minutes}\u00a0min`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? `\u00a0${rest}` : ""}`;
-}
-
 interface Whereabouts {
   city: string;
   locationType: LocationType | null;
