@@ -130,7 +130,7 @@ for (const { viewport, colorScheme } of VIEWS)
     await expect(page.getByText("Un montant en euros, par exemple 45 ou 45,50.")).toBeVisible();
     await page.getByLabel("Tarif horaire").fill("45,50");
     await page.getByRole("button", { name: "Ajouter un service" }).click();
-    const service = page.getByRole("form", { name: "Nouveau service" });
+    const service = page.getByRole("group", { name: "Nouveau service" });
     await service.getByRole("button", { name: "Annuler" }).click();
     await expect(service).toHaveCount(0);
     for (const name of ["Bilan", "Essai"]) {
@@ -144,9 +144,9 @@ for (const { viewport, colorScheme } of VIEWS)
       await expect(page.getByText("Service ajouté")).toBeVisible();
       await expect(service).toHaveCount(0);
     }
-    await page.getByRole("button", { name: "Supprimer Essai" }).click();
+    await page.getByRole("button", { name: "Supprimer le service Essai" }).click();
     await expect(page.getByText("Service supprimé")).toBeVisible();
-    await looked(page.getByRole("button", { name: "Supprimer Bilan" }));
+    await looked(page.getByRole("button", { name: "Supprimer le service Bilan" }));
     await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/Bilan.*12,50\s€/);
 
     await wizard.walk(7);

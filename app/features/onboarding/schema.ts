@@ -165,7 +165,7 @@ export const serviceFormSchema = z
       .max(LIMITS.serviceDescription, `${LIMITS.serviceDescription} caractères au plus.`)
       .default(""),
   })
-  .transform(({ price, ...service }) => ({ ...service, price: (price ?? 0) / 100 }));
+  .transform(({ price, ...service }): Service => ({ ...service, priceCents: price ?? 0 }));
 
 /** How much of a draft is kept, finished or not: more than can be published, so that nothing is refused while it is typed. */
 const DRAFT_LIMITS = { line: 300, text: 20_000 };

@@ -16,10 +16,10 @@ import { editedListingSchema } from "../schema.ts";
 import { DisciplineChoices } from "./discipline-choices.tsx";
 import { FormPart } from "./form-part.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
+import { ListingServices } from "./listing-services.tsx";
 import { LongText } from "./long-text.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
-import { ServiceEditor } from "./service-editor.tsx";
 
 interface ListingFieldsProps {
   listing: EditedListing | undefined;
@@ -126,7 +126,7 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
         />
       </FormPart>
       <FormPart title="Services en plus" text="Un programme écrit, un bilan, un plan de repas…">
-        <ServiceEditor values={values} onChange={set} error={errors.services} />
+        <ListingServices values={values} onChange={set} error={errors.services} />
       </FormPart>
       {isBehind ? (
         <ListingConflict

@@ -1,50 +1,63 @@
 import { PlusIcon, Trash2Icon } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { checkForm, type FieldErrors } from "~/platform/forms.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, FieldError, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { readList } from "../rules/listing-texts.ts";
-import { LIMITS } from "../rules/listings.ts";
-import { euros, type Service, serviceSchema } from "../schema.ts";
+import { LIMITS, SERVICE_REFUSAL } from "../rules/listings.ts";
+import { type Service, serviceFormSchema } from "../schema.ts";
+
+/** What is typed of the next service, by the names of its fields. */
+export type TypedService = Partial<Record<keyof typeof CLEARED, string>>;
 
 interface ServiceEditorProps {
-  /** the list as JSON, and what is typed of the next one */
-  values: Record<string, string>;
-  onChange: (more: Record<string, string>) => void;
-  error: string | undefined;
+  services: readonly Service[];
+  onAdd: (service: Service) => void;
+  onRemove: (at: number) => void;
+  typed: TypedService;
+  onType: (more: TypedService) => void;
+  error?: string | undefined;
 }
 
 const CLEARED = { serviceName: "", servicePrice: "", serviceDescription: "" };
-const MISSING = "Le nom et le prix du service sont requis";
 
-/** What can be added to a session: a list, and a small form that opens, adds, clears and closes. */
-export function ServiceEditor({ values, onChange, error }: ServiceEditorProps) {
-  const services = readList<Service>(values.services);
-  const { serviceName = "", servicePrice = "", serviceDescription = "" } = values;
+/** What can be added to a session: a list, and a few fields that open, add, clear and close. They stand in no form of their own. */
+export function ServiceEditor({ services, onAdd, onRemove, typed, onType, error }: ServiceEditorProps) {
+  const { serviceName = "", servicePrice = "", serviceDescription = "" } = typed;
   const [open, setOpen] = useState(Boolean(serviceName || servicePrice || serviceDescription));
-  const keep = (list: Service[]) => ({ services: JSON.stringify(list) });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const opener = useRef<HTMLButtonElement>(null);
 
-  const add = () => {
-    const price = euros().safeParse(servicePrice);
-    const service = serviceSchema.safeParse({
-      name: serviceName,
-      priceCents: price.data,
-      description: serviceDescription,
-    });
-    if (!service.success) {
-      const description = price.success ? MISSING : (price.error.issues[0]?.message ?? MISSING);
-      return toast({ title: "Information manquante", description, variant: "destructive" });
-    }
-    onChange({ ...keep([...services, service.data]), ...CLEARED });
+  const close = () => {
+    setErrors({});
+    onType(CLEARED);
     setOpen(false);
-    toast({ title: "Service ajouté", description: service.data.name, variant: "success" });
+    // The button is there again once this is drawn.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const add = () => {
+    const fields = new FormData();
+    fields.set("name", serviceName);
+    fields.set("price", servicePrice);
+    fields.set("description", serviceDescription);
+    const read = checkForm(serviceFormSchema, fields);
+    if (!read.ok) {
+      setErrors(read.errors);
+      if (Object.values(read.errors).includes(SERVICE_REFUSAL))
+        toast({ title: "Information manquante", description: SERVICE_REFUSAL, variant: "destructive" });
+      return;
+    }
+    onAdd(read.data);
+    toast({ title: "Service ajouté", description: read.data.name, variant: "success" });
+    close();
   };
   const remove = (at: number) => {
-    onChange(keep(services.filter((_, other) => other !== at)));
+    onRemove(at);
     toast({ title: "Service supprimé", description: services[at]?.name });
+    opener.current?.focus();
   };
-  /** Enter in these fields adds the service; the listing is saved by its own buttons. */
+  /** Enter in these fields adds the service; what they stand in is saved by its own buttons. */
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -53,13 +66,13 @@ export function ServiceEditor({ values, onChange, error }: ServiceEditorProps) {
   const field = (name: keyof typeof CLEARED, value: string) => ({
     name,
     value,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
     onKeyDown: addOnEnter,
   });
 
   return (
     <div className="grid gap-4">
-      <input type="hidden" name="services" value={JSON.stringify(services)} />
       {services.length > 0 && (
         <ul className="grid gap-2">
           {services.map((service, at) => (
@@ -94,14 +107,14 @@ export function ServiceEditor({ values, onChange, error }: ServiceEditorProps) {
         <fieldset className="grid gap-4 rounded-lg border border-line p-4">
           <legend className="sr-only">Nouveau service</legend>
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <Field label="Nom du service" required>
-              <Input {...field("serviceName", serviceName)} maxLength={LIMITS.serviceName} />
+            <Field label="Nom du service" required error={errors.name}>
+              <Input {...field("serviceName", serviceName)} autoFocus maxLength={LIMITS.serviceName} />
             </Field>
-            <Field label="Prix" required>
+            <Field label="Prix" required error={errors.price}>
               <Input {...field("servicePrice", servicePrice)} inputMode="decimal" suffix="€" />
             </Field>
           </div>
-          <Field label="Description du service">
+          <Field label="Description du service (facultatif)">
             <Input
               {...field("serviceDescription", serviceDescription)}
               maxLength={LIMITS.serviceDescription}
@@ -111,20 +124,14 @@ export function ServiceEditor({ values, onChange, error }: ServiceEditorProps) {
             <Button variant="secondary" onClick={add}>
               Ajouter
             </Button>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                onChange(CLEARED);
-                setOpen(false);
-              }}
-            >
+            <Button variant="ghost" onClick={close}>
               Annuler
             </Button>
           </div>
         </fieldset>
       ) : (
         services.length < LIMITS.services && (
-          <Button variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
+          <Button ref={opener} variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
             <PlusIcon aria-hidden />
             Ajouter un service
           </Button>

@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { Field, Input } from "~/ui/field.tsx";
 import { HOURLY_RATE } from "../rules/listings.ts";
 import { euros } from "../schema.ts";
-import { Services } from "./services-form.tsx";
+import { ServiceEditor, type TypedService } from "./service-editor.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
@@ -10,6 +11,7 @@ const rate = euros();
 export function StepRate({ draft, change }: StepProps) {
   const { hourlyRate, additionalServices } = draft;
   const read = rate.safeParse(hourlyRate);
+  const [typed, setTyped] = useState<TypedService>({});
   return (
     <StepFrame title="Fixez votre tarif" text="Vous pourrez le changer quand vous voudrez.">
       <Field
@@ -31,10 +33,28 @@ export function StepRate({ draft, change }: StepProps) {
           suffix="€"
         />
       </Field>
-      <Services
-        services={additionalServices}
-        onChange={(services) => change({ additionalServices: services })}
-      />
+      <section className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-xl">Services supplémentaires</h2>
+          <p className="text-muted">Bilan, programme, location de matériel… Facultatif.</p>
+        </div>
+        <ServiceEditor
+          services={additionalServices.map(({ name, price, description }) => ({
+            name,
+            priceCents: Math.round(price * 100),
+            description,
+          }))}
+          onAdd={({ priceCents, ...service }) => {
+            const added = { id: Date.now().toString(36), price: priceCents / 100, ...service };
+            change({ additionalServices: [...additionalServices, added] });
+          }}
+          onRemove={(at) =>
+            change({ additionalServices: additionalServices.filter((_, other) => other !== at) })
+          }
+          typed={typed}
+          onType={(more) => setTyped((before) => ({ ...before, ...more }))}
+        />
+      </section>
     </StepFrame>
   );
 }

@@ -104,7 +104,7 @@ test("a service wants a name and a price", () => {
   expect(said({ name: "Bilan", price: "-3" })).toBe("Un montant en euros, par exemple 45 ou 45,50.");
   expect(serviceFormSchema.parse({ name: "Bilan", price: "12,5" })).toEqual({
     name: "Bilan",
-    price: 12.5,
+    priceCents: 1250,
     description: "",
   });
 });
