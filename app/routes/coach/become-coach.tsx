@@ -14,6 +14,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import { AccountLink } from "../site/account-link.tsx";
 import { dialogAddress, LOGIN, SIGN_UP_AS_COACH } from "../site/navigation.ts";
+import { pageMeta } from "../site/page-meta.ts";
 import { placeBehind } from "../site/visited-places.ts";
 import type { Route } from "./+types/become-coach.ts";
 
@@ -30,9 +31,10 @@ export const headers = fromLoader;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
+  const { db, settings } = context.get(servicesContext);
+  const { publicUrl } = settings;
   // Of a visitor's draft, only the browser knows.
-  if (!viewer) return data({ account: VISITOR, saved: null }, { headers: publicPage([]) });
-  const { db } = context.get(servicesContext);
+  if (!viewer) return data({ account: VISITOR, saved: null, publicUrl }, { headers: publicPage([]) });
   const { role, id, firstName, lastName } = viewer;
   const [approval, saved] =
     viewer.role === "coach"
@@ -45,17 +47,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     photo: photoPath(viewer.photo),
     approval,
   };
-  return data({ account, saved }, { headers: privateHeaders() });
+  return data({ account, saved, publicUrl }, { headers: privateHeaders() });
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: `Devenir coach · ${BRAND.name}` },
-    {
-      name: "description",
-      content: `Composez votre annonce de coach sportif en huit questions, et rejoignez ${BRAND.name}.`,
-    },
-  ];
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta({
+    title: `Devenir coach sportif · ${BRAND.name}`,
+    description: `Composez votre annonce de coach sportif en huit questions, et rejoignez ${BRAND.name}.`,
+    path: "/become-coach",
+    publicUrl: loaderData?.publicUrl ?? "",
+  });
 }
 
 export default function BecomeCoach({ loaderData: { account, saved } }: Route.ComponentProps) {
