@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { PICTURE_REFUSALS } from "../../app/platform/picture-rules.ts";
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
 import { open, test, toast } from "../fixtures/own-account.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
 
@@ -24,75 +24,74 @@ async function choose(page: Page, label: string, buffer: Buffer): Promise<void> 
   await page.getByLabel(label).setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
 }
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-  test(`a photo is checked, shown, served as ours alone and removed, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await open(page, ACCOUNT);
-    const main = page.getByRole("main");
-    const field = page.getByLabel("Changer la photo");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().includes("/account")) sent += 1;
-    });
-
-    // Looked at here, whatever its name and its type say: nothing of it is sent.
-    for (const [file, refusal] of [
-      ["gif", "format"],
-      ["page", "format"],
-      ["svg", "format"],
-      ["small", "side"],
-      ["heavy", "bytes"],
-    ] as const) {
-      await choose(page, "Changer la photo", await files[file]());
-      await expect(main.getByText(PICTURE_REFUSALS[refusal])).toBeVisible();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAccessibleDescription(new RegExp(PICTURE_REFUSALS[refusal].slice(0, 20)));
-    }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(sent).toBe(0);
-
-    // What only a decoder can see is said by the server, in the same words and at the same place.
-    await choose(page, "Changer la photo", await files.cut());
-    await expect(toast(page, "Erreur")).toBeVisible();
-    await expect(main.getByText(PICTURE_REFUSALS.format)).toBeVisible();
-
-    // Shown at once, while it is on its way.
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route("**/account.data*", async (route) => {
-      if (route.request().method() === "POST") await held;
-      await route.continue();
-    });
-    await choose(page, "Changer la photo", await files.good());
-    await expect(main.locator('img[src^="blob:"]')).toBeVisible();
-    await expect(main.getByText("Envoi...")).toBeVisible();
-    await expect(main.getByText(PICTURE_REFUSALS.format)).toBeHidden();
-    go();
-    await expect(toast(page, "Photo mise à jour")).toBeVisible();
-    const photo = main.locator('img[src^="/files/profiles/"]').last();
-    await expect(photo).toHaveAttribute("srcset", /-96\.webp 96w, .*-600\.webp 600w$/);
-    const shown = await photo.evaluate((image: HTMLImageElement) =>
-      image.decode().then(() => image.currentSrc),
-    );
-    expect(shown).toMatch(/-(160|240|320|480)\.webp$/);
-    const address = (await photo.getAttribute("src")) ?? "";
-    const file = await page.request.get(address);
-    expect(file.headers()).toMatchObject({
-      "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    });
-    expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 600, height: 600 });
-
-    await page.getByRole("button", { name: "Supprimer la photo" }).press("Enter");
-    await expect(toast(page, "Photo supprimée")).toBeVisible();
-    await expect(photo).toBeHidden();
-    await expect(field).toBeFocused();
-    for (const gone of [address, shown]) expect((await page.request.get(gone)).status()).toBe(404);
+test("a photo is checked, shown, served as ours alone and removed, on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, ACCOUNT);
+  const main = page.getByRole("main");
+  const field = page.getByLabel("Changer la photo");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/account")) sent += 1;
   });
+
+  // Looked at here, whatever its name and its type say: nothing of it is sent.
+  for (const [file, refusal] of [
+    ["gif", "format"],
+    ["page", "format"],
+    ["svg", "format"],
+    ["small", "side"],
+    ["heavy", "bytes"],
+  ] as const) {
+    await choose(page, "Changer la photo", await files[file]());
+    await expect(main.getByText(PICTURE_REFUSALS[refusal])).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(PICTURE_REFUSALS[refusal].slice(0, 20)));
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(sent).toBe(0);
+
+  // What only a decoder can see is said by the server, in the same words and at the same place.
+  await choose(page, "Changer la photo", await files.cut());
+  await expect(toast(page, "Erreur")).toBeVisible();
+  await expect(main.getByText(PICTURE_REFUSALS.format)).toBeVisible();
+
+  // Shown at once, while it is on its way.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/account.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await choose(page, "Changer la photo", await files.good());
+  await expect(main.locator('img[src^="blob:"]')).toBeVisible();
+  await expect(main.getByText("Envoi...")).toBeVisible();
+  await expect(main.getByText(PICTURE_REFUSALS.format)).toBeHidden();
+  go();
+  await expect(toast(page, "Photo mise à jour")).toBeVisible();
+  const photo = main.locator('img[src^="/files/profiles/"]').last();
+  await expect(photo).toHaveAttribute("srcset", /-96\.webp 96w, .*-600\.webp 600w$/);
+  const shown = await photo.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => image.currentSrc),
+  );
+  expect(shown).toMatch(/-(160|240|320|480)\.webp$/);
+  const address = (await photo.getAttribute("src")) ?? "";
+  const file = await page.request.get(address);
+  expect(file.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 600, height: 600 });
+
+  await page.getByRole("button", { name: "Supprimer la photo" }).press("Enter");
+  await expect(toast(page, "Photo supprimée")).toBeVisible();
+  await expect(photo).toBeHidden();
+  await expect(field).toBeFocused();
+  for (const gone of [address, shown]) expect((await page.request.get(gone)).status()).toBe(404);
+});
 
 test("a photo can be dropped, kept without being sent, and taken away", async ({ page }) => {
   await open(page, "/dev/ui");
