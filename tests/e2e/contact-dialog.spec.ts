@@ -96,7 +96,9 @@ test.describe("a student", () => {
     await expect(dialog.getByLabel("Votre autre numéro")).toHaveValue("07 11 22 33 44");
     await expect(dialog.getByLabel("Téléphone")).toHaveValue("other");
     await dialog.getByLabel("Téléphone").selectOption("Ne pas donner de numéro");
-    const posted = page.waitForRequest((request) => request.method() === "POST");
+    const posted = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/contact"),
+    );
     await send(page).click();
     expect(new URLSearchParams((await posted).postData() ?? "").get("phone")).toBe("");
     await expect(sent(page)).toBeVisible();
