@@ -55,7 +55,7 @@ const PIECES = [
   "app/platform/dates",
   "app/routes/(site/breadcrumb-data|public/coaches/(coach-list-data|too-many-searches))",
   "app/features/discovery/components/alert-form",
-  "app/ui/(alert|breadcrumb|card|empty-state|linked-tabs|missing-screen|pagination|use-dialog-closing|use-form)",
+  "app/ui/(alert|breadcrumb|card|empty-state|linked-tabs|pagination|use-form)",
 ];
 /** What asks for consent to cookies, and keeps the answer. */
 const CONSENT = [

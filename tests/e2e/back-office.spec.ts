@@ -7,7 +7,7 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
-import { addCoach } from "../fixtures/coaches.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { signIn, toast } from "../fixtures/own-account.ts";
@@ -40,7 +40,9 @@ for (const [name, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await signUp(theirs, { email, role: "coach" });
     await signIn(theirs, email);
     const [account] = await query<{ id: string }>("select id from users where email = $1", email);
-    const coachId = await inDatabase((sql) => addCoach(sql, { userId: account?.id, name: "Abel Abus" }));
+    const coachId = await inDatabase((sql) =>
+      addCoach(sql, { userId: account?.id, name: "Abel Abus", ...OUT_OF_THE_WAY }),
+    );
     const profile = `/coach/${coachId}`;
     const visitor = await people.request();
     expect((await visitor.get(profile)).status()).toBe(200);

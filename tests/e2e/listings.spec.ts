@@ -78,15 +78,15 @@ test(`a coach makes, publishes, edits and removes listings, ${viewport.width} px
   await expect(toast(page, "Service ajouté")).toBeVisible();
   await expect(page.getByLabel("Nom du service")).toHaveCount(0);
   await page.getByLabel("Tarif horaire").fill("45,50");
-  await page.getByRole("combobox", { name: "Adresse" }).fill("Villeurb");
-  await page.getByRole("option", { name: /^Villeurbanne/ }).click();
+  await page.getByRole("combobox", { name: "Adresse" }).fill("Guéret");
+  await page.getByRole("option", { name: /^Guéret/ }).click();
   await press(page, "Enregistrer le brouillon");
   await expect(toast(page, "Annonce enregistrée")).toBeVisible();
   await expect(page).toHaveURL("/dashboard/listings");
   const first = card(page, "Boxe en douceur");
   await expect(first.getByText("Brouillon", { exact: true })).toBeVisible();
   await expect(first).toContainText("45,50 € / heure");
-  await expect(first).toContainText("Villeurbanne, jusqu’à 20 km");
+  await expect(first).toContainText("Guéret, jusqu’à 20 km");
 
   await first.getByRole("button", { name: "Publier" }).click();
   await expect(toast(page, "Annonce publiée")).toBeVisible();

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, parisDay } from "../../app/platform/dates.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWS } from "../fixtures/browser.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
-import { query } from "../fixtures/e2e-database.ts";
+import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
 const SETTINGS = "/dashboard/settings";
@@ -15,18 +16,9 @@ test.use({ allowedErrors: [/the server responded with a status of 409/] });
 
 /** The page of a coach, approved, with an active listing at 45 €. */
 async function publish(email: string): Promise<number> {
-  const [coach] = await query<{ id: number }>(
-    `insert into coaches (user_id, name, approval) select id, 'Sans Nom', 'approved' from users where email = $1
-     returning id`,
-    email,
-  );
-  if (!coach) throw new Error(`${email} has no account`);
-  await query(
-    `insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, location_type)
-     values ($1, 'active', 'Yoga du matin', '{3}', 4500, 'Lyon', 45.75, 4.85, 'fixed')`,
-    coach.id,
-  );
-  return coach.id;
+  const [account] = await query<{ id: string }>("select id from users where email = $1", email);
+  if (!account) throw new Error(`${email} has no account`);
+  return inDatabase((sql) => addCoach(sql, { userId: account.id, name: "Sans Nom", ...OUT_OF_THE_WAY }));
 }
 
 const [{ viewport, colorScheme }] = VIEWS;

@@ -120,8 +120,6 @@ for (const { viewport, colorScheme } of VIEWS) {
 }
 
 test("one or two results lie down, and three share the row", async ({ page }) => {
-  // Of those that other tests have left, none.
-  await query("delete from coaches where id > 12");
   const cards = page.getByRole("region", { name: "Coachs trouvés" }).getByRole("article");
   const box = async (at: number, part: string) => {
     const found = await cards.nth(at).locator(part).first().boundingBox();

@@ -1,0 +1,63 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { prospectStatusChanged } from "../events.ts";
+import type { OwnProspect } from "../gate.server.ts";
+import { isClosed, STATUS_LABELS } from "../rules/pipeline.ts";
+import type { StatusChange } from "../schema.ts";
+import { prospectInteractions, prospects } from "../tables.server.ts";
+
+/**
+ * From any status to any other, with its entry in the history. The row is locked: of two changes at once, the second
+ * begins where the first has ended. Answers whether anything has changed: the same change again, whose answer was lost,
+ * is no second one.
+ */
+export async function changeStatus(
+  db: Database,
+  { id }: OwnProspect,
+  { status, notes, nextCallOn }: StatusChange,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const named = eq(prospects.id, id);
+    const [before] = await tx
+      .select({ status: prospects.status, nextCallOn: prospects.nextCallOn })
+      .from(prospects)
+      .where(named)
+      .for("update");
+    if (!before) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });
+    const wanted = isClosed(status) ? null : nextCallOn === undefined ? before.nextCallOn : nextCallOn;
+    if (wanted !== before.nextCallOn || status !== before.status)
+      await tx.update(prospects).set({ status, nextCallOn: wanted }).where(named);
+    if (status === before.status) {
+      if (notes) await refuseUnlessSaid(tx, id, notes, status);
+      return false;
+    }
+    const [interaction] = await tx
+      .insert(prospectInteractions)
+      .values({ prospectId: id, oldStatus: before.status, newStatus: status, notes })
+      .returning({ id: prospectInteractions.id });
+    if (!interaction) throw new Error("An insert returned no row.");
+    await publishEvent(tx, prospectStatusChanged, { prospectId: id, interactionId: interaction.id });
+    return true;
+  });
+}
+
+/** A note belongs to a change: rather than lose one, say where it can be written. */
+async function refuseUnlessSaid(
+  tx: Parameters<Parameters<Database["transaction"]>[0]>[0],
+  prospectId: number,
+  notes: string,
+  status: StatusChange["status"],
+) {
+  const [last] = await tx
+    .select({ notes: prospectInteractions.notes })
+    .from(prospectInteractions)
+    .where(eq(prospectInteractions.prospectId, prospectId))
+    .orderBy(desc(prospectInteractions.createdAt), desc(prospectInteractions.id))
+    .limit(1);
+  if (last?.notes === notes) return;
+  throw new AppError("conflict", {
+    message: `Le statut est déjà «\u00a0${STATUS_LABELS[status]}\u00a0»\u00a0: choisissez-en un autre, ou écrivez dans les notes du prospect.`,
+  });
+}

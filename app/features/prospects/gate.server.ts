@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+import { prospects } from "./tables.server.ts";
+
+export type OwnProspect = Own<"prospect", { id: number; fromContact: boolean }>;
+
+/** A prospect of the coach who asks. Somebody else's is answered like one that never was. */
+export async function requireOwnProspect(
+  db: Executor,
+  { id: coachId }: Coach,
+  prospectId: number,
+): Promise<OwnProspect> {
+  const [prospect] = await db
+    .select({ id: prospects.id, fromContact: prospects.fromContact })
+    .from(prospects)
+    .where(and(eq(prospects.id, prospectId), eq(prospects.coachId, coachId)));
+  if (!prospect) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });
+  return asOwn<"prospect", typeof prospect>(prospect);
+}

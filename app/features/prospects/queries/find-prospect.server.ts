@@ -1,0 +1,42 @@
+import { desc, eq } from "drizzle-orm";
+import type { Executor } from "~/platform/db.server.ts";
+import type { OwnProspect } from "../gate.server.ts";
+import { prospectInteractions, prospects } from "../tables.server.ts";
+import { LISTED } from "./list-prospects.server.ts";
+
+/** Far more than anybody makes; the oldest of more are not shown. */
+const MOST_INTERACTIONS = 200;
+
+export async function findProspect(db: Executor, { id }: OwnProspect) {
+  const [prospect] = await db
+    .select({
+      ...LISTED,
+      notes: prospects.notes,
+      agreedAt: prospects.agreedAt,
+      fromContact: prospects.fromContact,
+    })
+    .from(prospects)
+    .where(eq(prospects.id, id));
+  return prospect;
+}
+
+export type FoundProspect = NonNullable<Awaited<ReturnType<typeof findProspect>>>;
+
+/** What has happened with a prospect, the latest first. */
+export async function listInteractions(db: Executor, { id }: OwnProspect) {
+  return db
+    .select({
+      id: prospectInteractions.id,
+      kind: prospectInteractions.kind,
+      oldStatus: prospectInteractions.oldStatus,
+      newStatus: prospectInteractions.newStatus,
+      notes: prospectInteractions.notes,
+      createdAt: prospectInteractions.createdAt,
+    })
+    .from(prospectInteractions)
+    .where(eq(prospectInteractions.prospectId, id))
+    .orderBy(desc(prospectInteractions.createdAt), desc(prospectInteractions.id))
+    .limit(MOST_INTERACTIONS);
+}
+
+export type Interaction = Awaited<ReturnType<typeof listInteractions>>[number];

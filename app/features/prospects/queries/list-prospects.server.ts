@@ -1,0 +1,93 @@
+import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
+import { prospects } from "../tables.server.ts";
+
+export const PROSPECTS_PER_PAGE = 25;
+
+/** A prospect in a list, as its coach may see it. */
+export const LISTED = {
+  id: prospects.id,
+  firstName: prospects.firstName,
+  lastName: prospects.lastName,
+  email: prospects.email,
+  phone: prospects.phone,
+  status: prospects.status,
+  nextCallOn: prospects.nextCallOn,
+  conversationId: prospects.conversationId,
+  createdAt: prospects.createdAt,
+};
+export type ListedProspect = {
+  [Key in keyof typeof LISTED]: (typeof prospects.$inferSelect)[Key];
+};
+
+export interface Wanted {
+  /** the beginnings of words of the name or the address */
+  q?: string;
+  filter?: Filter | undefined;
+}
+
+/** How many there are of each status, whatever is searched for. */
+export async function countStatuses(db: Executor, { id: coachId }: Coach): Promise<StatusCounts> {
+  const rows = await db
+    .select({ status: prospects.status, total: count() })
+    .from(prospects)
+    .where(eq(prospects.coachId, coachId))
+    .groupBy(prospects.status);
+  return { ...noProspects(), ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+}
+
+/** Which of a coach's prospects are meant; what holds no word at all means everybody. */
+export function wantedOf({ id: coachId }: Coach, { q, filter }: Wanted): SQL | undefined {
+  const statuses = statusesOf(filter);
+  return and(
+    eq(prospects.coachId, coachId),
+    statuses && inArray(prospects.status, statuses as Status[]),
+    q ? sql`coalesce(words @@ person_query(${q}), true)` : undefined,
+  );
+}
+
+/** A page of those who are meant, the newest first. How many there are is known already where nothing is searched for. */
+export async function listProspects(
+  db: Executor,
+  coach: Coach,
+  { page, counts, ...wanted }: Wanted & { page: number; counts: StatusCounts },
+): Promise<Page<ListedProspect>> {
+  const where = wantedOf(coach, wanted);
+  const total = wanted.q
+    ? await db.$count(prospects, where)
+    : Object.entries(counts).reduce(
+        (sum, [status, many]) =>
+          (statusesOf(wanted.filter)?.includes(status as Status) ?? true) ? sum + many : sum,
+        0,
+      );
+  const { offset, ...shown } = pageOf(total, page, PROSPECTS_PER_PAGE);
+  const rows = await db
+    .select(LISTED)
+    .from(prospects)
+    .where(where)
+    .orderBy(desc(prospects.createdAt), desc(prospects.id))
+    .limit(PROSPECTS_PER_PAGE)
+    .offset(offset);
+  return { rows, ...shown };
+}
+
+const MOST_DUE = 10;
+
+/** Whom to call today or should have been called before, the longest due first, and how many they are. */
+export async function listDue(db: Executor, { id: coachId }: Coach, today: string) {
+  const due = and(
+    eq(prospects.coachId, coachId),
+    isNotNull(prospects.nextCallOn),
+    lte(prospects.nextCallOn, today),
+  );
+  const rows = await db
+    .select({ ...LISTED, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(prospects)
+    .where(due)
+    .orderBy(prospects.nextCallOn, prospects.id)
+    .limit(MOST_DUE);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

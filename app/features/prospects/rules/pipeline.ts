@@ -1,0 +1,88 @@
+/** In the order in which a coach goes through them; the board has a column each. */
+export const STATUSES = [
+  "non_appele",
+  "appel_1",
+  "appel_2",
+  "appel_3",
+  "appel_4",
+  "appel_5",
+  "en_attente",
+  "gagne",
+  "perdu",
+  "pas_interesse",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const STATUS_LABELS: Record<Status, string> = {
+  non_appele: "Non appelé",
+  appel_1: "Appel 1",
+  appel_2: "Appel 2",
+  appel_3: "Appel 3",
+  appel_4: "Appel 4",
+  appel_5: "Appel 5",
+  en_attente: "En attente",
+  gagne: "Gagné",
+  perdu: "Perdu",
+  pas_interesse: "Pas intéressé",
+};
+
+/** A change of status by the coach, or something that another room tells of the same student. */
+export const INTERACTION_KINDS = ["status", "contacted", "accepted", "declined", "booked", "paid"] as const;
+export type InteractionKind = (typeof INTERACTION_KINDS)[number];
+
+const CALLS = ["appel_1", "appel_2", "appel_3", "appel_4", "appel_5"] as const satisfies readonly Status[];
+
+/** Which call a status stands for, from 1; 0 for the others. */
+export const callNumber = (status: Status): number => (CALLS as readonly Status[]).indexOf(status) + 1;
+
+/** Nobody is called any more. */
+export const isClosed = (status: Status): boolean =>
+  status === "gagne" || status === "perdu" || status === "pas_interesse";
+
+/** The status of the call that comes next, after those that were made; the fifth is the last that is counted. */
+export function nextCall(current: Status, history: readonly { newStatus: Status }[]): Status {
+  const made = Math.max(callNumber(current), ...history.map(({ newStatus }) => callNumber(newStatus)));
+  return CALLS[Math.min(made, CALLS.length - 1)] as Status;
+}
+
+export type StatusCounts = Record<Status, number>;
+
+export const noProspects = (): StatusCounts =>
+  Object.fromEntries(STATUSES.map((status) => [status, 0])) as StatusCounts;
+
+export interface Tiles {
+  total: number;
+  notCalled: number;
+  inProgress: number;
+  won: number;
+  lost: number;
+  waiting: number;
+}
+
+/** Who is not interested counts in the total only. */
+export function tilesOf(counts: StatusCounts): Tiles {
+  const sum = (statuses: readonly Status[]) => statuses.reduce((total, status) => total + counts[status], 0);
+  return {
+    total: sum(STATUSES),
+    notCalled: counts.non_appele,
+    inProgress: sum(CALLS),
+    won: counts.gagne,
+    lost: counts.perdu,
+    waiting: counts.en_attente,
+  };
+}
+
+/** What a tile or the filter shows: a status, all calls together, or everybody. */
+export const FILTERS = ["en_cours", ...STATUSES] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const statusesOf = (filter: Filter | undefined): readonly Status[] | undefined =>
+  filter === "en_cours" ? CALLS : filter && [filter];
+
+/** What was asked for in the address; anything unknown asks for everybody. */
+export const readFilter = (text: string | null): Filter | undefined =>
+  FILTERS.find((filter) => filter === text);
+
+/** "Manon Petit"; one who has shared less is shown with what there is. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { isDay } from "~/platform/dates.ts";
+import { optionalPhone } from "~/platform/phone-field.ts";
+import { line, paragraph } from "~/platform/text-fields.ts";
+import { STATUSES } from "./rules/pipeline.ts";
+
+export const LIMITS = { name: 80, email: 254, notes: 2000 } as const;
+
+const name = (missing: string) =>
+  line().min(1, missing).max(LIMITS.name, `${LIMITS.name} caractères au plus.`).refine(isName, NAME_REFUSAL);
+
+const notes = paragraph().max(LIMITS.notes, `${LIMITS.notes} caractères au plus.`);
+
+/** A day as the field of a browser gives it; empty is none. */
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isDay(text), "Cette date n’existe pas.")
+  .transform((text) => text || null);
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((text) => text !== undefined);
+
+const contact = {
+  firstName: name("Son prénom est requis."),
+  lastName: name("Son nom est requis."),
+  email: line()
+    .min(1, "Son adresse e-mail est requise.")
+    .max(LIMITS.email, `${LIMITS.email} caractères au plus.`)
+    .pipe(z.email("Cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point.")),
+  phone: optionalPhone(),
+};
+
+/** « Ajouter un prospect » */
+export const newProspectSchema = z.object({ ...contact, notes, agreed: checkbox });
+export type NewProspect = z.infer<typeof newProspectSchema>;
+
+/** What a coach corrects of somebody whom they added themselves. */
+export const contactInfoSchema = z.object({ ...contact, agreed: checkbox });
+export type ContactInfo = z.infer<typeof contactInfoSchema>;
+
+/** What a coach notes beside the status. */
+export const followUpSchema = z.object({ notes, nextCallOn: day });
+export type FollowUp = z.infer<typeof followUpSchema>;
+
+/** « Changer le statut »: to any status, with a note about why. */
+export const statusChangeSchema = z.object({
+  status: z.enum(STATUSES, "Choisissez un statut."),
+  notes: notes.default(""),
+  /** left out, it stays as it is */
+  nextCallOn: day.optional(),
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
