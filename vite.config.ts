@@ -53,9 +53,15 @@ const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
   "app/platform/dates",
-  "app/routes/(site/breadcrumb-data|public/coaches/(coach-list-data|too-many-searches))",
+  "app/routes/(site/(breadcrumb-data|use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
   "app/features/discovery/components/alert-form",
   "app/ui/(alert|breadcrumb|card|empty-state|linked-tabs|pagination|use-form)",
+];
+/** What forms and the pages behind a login are made of: public pages need none of it, except for the few with a form. */
+const CONTROLS = [
+  "app/ui/(checkbox|choice-text|copy-text|password-|progress|radio-group|stepper|switch|table|textarea)",
+  "app/routes/(back-office/(office-page|search-fields|work-)|dashboard/(private-page|progress|welcome|words))",
+  "app/features/accounts/(components/(ask-again|auth-draft|use-sign-out)|rules/names)",
 ];
 /** What asks for consent to cookies, and keeps the answer. */
 const CONSENT = [
@@ -72,6 +78,7 @@ const TOGETHER = [
   { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 2 },
   { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 2 },
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
+  { name: "controls", test: new RegExp(CONTROLS.join("|")), minShareCount: 2, priority: 0 },
 ];
 
 /** Every condition of the package's exports leads to its development build, which checks, warns and is larger. */
