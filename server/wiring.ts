@@ -7,6 +7,7 @@ import { pruneOperatorActions } from "~/features/back-office/commands/record-act
 import { exportBookings } from "~/features/bookings/queries.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
+import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { pruneSearchWords } from "~/features/discovery/commands/prune-search-words.server.ts";
@@ -45,10 +46,11 @@ import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
-/** What has expired and is deleted, each whatever becomes of the others. */
+/** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
 const PRUNES: Prunes = {
   "rate limits": pruneRateLimits,
   "search words": pruneSearchWords,
+  "expired checks": announceExpiredChecks,
   "sessions, links and codes": pruneExpiredAuth,
   "unconfirmed accounts": pruneUnconfirmedAccounts,
   "known networks": pruneKnownNetworks,

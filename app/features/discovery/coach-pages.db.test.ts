@@ -3,6 +3,7 @@ import { addCoach as addListedCoach } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
+import { announceExpiredChecks } from "./commands/announce-expired-checks.server.ts";
 import { findOwnPage } from "./gate.server.ts";
 import { findCoachContact } from "./queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
@@ -142,6 +143,30 @@ describe("similar coaches", () => {
       expect(similar).not.toContain(id);
     }
   });
+});
+
+it("a card that ended yesterday is no longer shown, and its page is made again", async () => {
+  const [ended, valid] = await Promise.all([
+    addCoach("Éva Fini", [3], 1, 1),
+    addCoach("Éva Dure", [3], 1, 1),
+  ]);
+  await pool.query(
+    `insert into coach_checks (coach_id, kind, expires_on)
+     select id, 'professional-card', (now() at time zone 'Europe/Paris')::date - age
+     from unnest($1::int[], array[1, 0]) as c (id, age)`,
+    [[ended, valid]],
+  );
+  const shown = async (id: number) => (await getCoachProfile(pool, id, 1))?.checks.length;
+  expect([await shown(ended), await shown(valid)]).toEqual([0, 1]);
+  const client = await pool.connect();
+  const heard: string[] = [];
+  client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await client.query("listen public_change");
+  await announceExpiredChecks(db);
+  await client.query("unlisten *");
+  client.release();
+  expect(heard.join()).toContain(`coach:${ended}`);
+  expect(heard.join()).not.toContain(`coach:${valid}`);
 });
 
 describe("the listing's parts", () => {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { coaches, favorites, listings, searchAlerts } from "../tables.server.ts";
+import { coachChecks, coaches, favorites, listings, searchAlerts } from "../tables.server.ts";
 
 /** The coaches whom somebody keeps in view or waits for, and their own page with its listings. */
 export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
@@ -23,5 +23,10 @@ export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
     .from(listings)
     .innerJoin(coaches, eq(coaches.id, listings.coachId))
     .where(eq(coaches.userId, userId));
-  return { favoris: kept, alertes: alerts, page_de_coach: pages, annonces: offers };
+  const checks = await db
+    .select(getTableColumns(coachChecks))
+    .from(coachChecks)
+    .innerJoin(coaches, eq(coaches.id, coachChecks.coachId))
+    .where(eq(coaches.userId, userId));
+  return { favoris: kept, alertes: alerts, page_de_coach: pages, annonces: offers, verifications: checks };
 }
