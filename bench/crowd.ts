@@ -133,6 +133,15 @@ async function addCoaches(client: pg.PoolClient, count: number): Promise<void> {
     [ids],
   );
   await client.query(
+    `insert into listing_services (listing_id, name, price_cents)
+     select id, 'Bilan de forme', 4000 from listings where coach_id = any($1::int[]) and coach_id % 10 = 0`,
+    [ids],
+  );
+  await client.query(
+    `insert into coach_checks (coach_id, kind) select id, 'diploma' from unnest($1::int[]) as id where id % 10 = 0`,
+    [ids],
+  );
+  await client.query(
     `insert into recommendations (coach_id, author, body)
      select id, 'Confrère', repeat('Je recommande. ', 10) from unnest($1::int[]) as id, generate_series(1, 2) where id % 10 = 0`,
     [ids],

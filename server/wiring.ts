@@ -13,7 +13,7 @@ import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts"
 import { pruneSearchWords } from "~/features/discovery/commands/prune-search-words.server.ts";
 import { mailAlertsJob } from "~/features/discovery/jobs.ts";
 import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
-import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
@@ -98,8 +98,10 @@ export function jobHandlers(
 /** Who hears of what has happened in another room. */
 export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const findCoach = async (executor: Executor, coachId: number) => {
-    const coach = await findCoachContact(executor, coachId);
-    return coach && { ...coach, similarPath: searchPath({ discipline: coach.discipline, city: coach.city }) };
+    const coach = await findKnownCoach(executor, coachId);
+    if (!coach) return undefined;
+    const { discipline, city } = coach;
+    return { ...coach, similarPath: discipline && city ? searchPath({ discipline, city }) : "/coaches" };
   };
   const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
   const tellStudent = {

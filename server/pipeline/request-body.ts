@@ -8,6 +8,7 @@ const LARGEST_JSON = 64 * 1024;
 /** Where more than a form is sent: a photo of 5 MB, and room for one a little larger to be refused in words. */
 const LARGER_BODIES: Record<string, number> = {
   "/dashboard/account": 8 * MEGABYTE,
+  "/dashboard/settings": 8 * MEGABYTE,
   "/student-dashboard/account": 8 * MEGABYTE,
   "/functions/v1/onboarding": 8 * MEGABYTE,
 };
@@ -18,8 +19,8 @@ const BUDGET = { all: 64 * MEGABYTE, network: 24 * MEGABYTE };
 const UNCOUNTED = 64 * 1024;
 const RETRY_SECONDS = 5;
 
-/** Our largest form has not twenty fields. */
-const MOST_FIELDS = 64;
+/** More than our largest form, a coach's hours and absences: 7 days of 6 ranges, and 50 times off. */
+const MOST_FIELDS = 256;
 /** A name, a file's name and its type. */
 const LONGEST_PART_HEAD = 2048;
 

@@ -276,10 +276,12 @@ describe("the mails", () => {
     expect((await mails())[1].body).toContain("à nouveau");
   });
 
-  it("to the student: once, when the coach has accepted", async () => {
+  it("to the student: once, when the coach has accepted, even with nothing in public any more", async () => {
     const { conversationId } = await send("Bonjour");
     await accept(coach.id, conversationId);
+    await pool.query("update listings set status = 'paused' where coach_id = $1", [coach.id]);
     await Promise.all([1, 2].map(() => mailStudent("conversation accepted", conversationId)));
+    await pool.query("update listings set status = 'active' where coach_id = $1", [coach.id]);
     expect(await mails()).toMatchObject([
       { recipient: "eleve@exemple.fr", subject: expect.stringContaining("Camille Laurent a accepté") },
     ]);

@@ -137,6 +137,15 @@ it("what an approved coach changes is listed, the oldest first, until it is seen
   expect(await list("a-regarder")).toEqual([]);
 });
 
+it("a draft that nobody but its coach has seen is looked at once it is published", async () => {
+  const draft = await insertListing("draft");
+  await approve();
+  await lookAtCoach(db, operator, { coachId, seenAt: await seenAt() });
+  expect(await list("a-regarder")).toEqual([]);
+  await pool.query("update listings set status = 'active' where id = $1", [draft]);
+  expect(await list("a-regarder")).toMatchObject([{ listingsChanged: 1 }]);
+});
+
 it("a listing is pulled and put back, with its mails and its appeal", async () => {
   await approve();
   await pool.query("delete from mails");

@@ -3,17 +3,19 @@ import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
 import { mergeRanges, weekdayNumbers } from "./rules.ts";
 import type { availabilitySchema } from "./schema.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "./tables.server.ts";
 
 /** Saves all of it, unless it was changed elsewhere since the version that was read. Time off that is over goes. */
-export function saveAvailability(
+export async function saveAvailability(
   db: Database,
   { id: userId }: Coach,
   availability: z.output<typeof availabilitySchema>,
 ): Promise<{ version: number }> {
   const { hours, timeOff, version: read, sessionLengths, ...rest } = availability;
+  await limitRate(db, { name: "availability", subject: userId, limit: 120, windowSeconds: 3_600 });
   const chosen = { ...rest, sessionLengths: [...sessionLengths] };
   return db.transaction(async (tx) => {
     const version = { version: coachAvailability.version };

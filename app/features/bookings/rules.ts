@@ -124,10 +124,3 @@ const HORIZON_LABELS: Record<number, string> = { 14: "2\u00a0semaines", 365: "1\
 
 /** "2 semaines", "1 mois", "1 an" */
 export const horizonLabel = (days: number) => HORIZON_LABELS[days] ?? `${Math.round(days / 30)}\u00a0mois`;
-
-/** "45 min", "1 h", "1 h 30" */
-export function lengthLabel(minutes: number): string {
-  if (minutes < 60) return `${minutes}\u00a0min`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}\u00a0h${rest ? `\u00a0${rest}` : ""}`;
-}

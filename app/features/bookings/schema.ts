@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { addDays, isDay, parisDay, readTime } from "~/platform/dates.ts";
 import { line } from "~/platform/text-fields.ts";
 import {
@@ -47,7 +48,7 @@ export const availabilitySchema = z
     breakMinutes,
     noticeHours: oneOf(NOTICE_HOURS),
     horizonDays: oneOf(HORIZON_DAYS),
-    version: z.coerce.number().int().min(0),
+    version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
   })
   .transform(({ breakMinutes, noticeHours, horizonDays, version, ...rest }, context) => {
     const texts: Texts = Object.fromEntries(

@@ -55,6 +55,22 @@ describe("a coach who comes", () => {
     expect(await recipients()).toEqual(["pilates@exemple.fr"]);
   });
 
+  it("with two places next to each other is told once", async () => {
+    await askAndConfirm();
+    const id = await addCoach("Nina Roux");
+    await pool.query("update coaches set approval = 'waiting', decided_at = null where id = $1", [id]);
+    await pool.query(
+      `insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, location_type)
+       select coach_id, status, 'À côté', discipline_ids, hourly_rate_cents, city, latitude, longitude + 0.001, location_type
+       from listings where coach_id = $1`,
+      [id],
+    );
+    await pool.query("delete from search_arrivals");
+    await pool.query("update coaches set approval = 'approved', decided_at = now() where id = $1", [id]);
+    await run();
+    expect(await recipients()).toEqual([EMAIL]);
+  });
+
   it("is within 25 km of the place, in whichever cell", async () => {
     await askAndConfirm();
     const kmNorth = (km: number) => 45.75 + km / 111.2;

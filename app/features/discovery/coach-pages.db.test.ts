@@ -147,8 +147,8 @@ describe("similar coaches", () => {
 
 it("a card that ended yesterday is no longer shown, and its page is made again", async () => {
   const [ended, valid] = await Promise.all([
-    addCoach("Éva Fini", [3], 1, 1),
-    addCoach("Éva Dure", [3], 1, 1),
+    addCoach("Éva Fini", [12], 1, 1),
+    addCoach("Éva Dure", [12], 1, 1),
   ]);
   await pool.query(
     `insert into coach_checks (coach_id, kind, expires_on)

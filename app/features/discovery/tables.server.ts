@@ -106,16 +106,6 @@ export const listingServices = pgTable("listing_services", {
   description: text("description").notNull().default(""),
 });
 
-export const listingViews = pgTable(
-  "listing_views",
-  {
-    listingId: integer("listing_id").notNull(),
-    day: date("day").notNull(),
-    views: integer("views").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
-);
-
 /** What the operator has seen with own eyes. */
 export const coachChecks = pgTable(
   "coach_checks",

@@ -9,7 +9,7 @@ import { ensureDisciplines, seedCatalogue } from "../discovery/seed.server.ts";
 import { pruneViews, ViewCounter } from "./commands/count-views.server.ts";
 import { appealListing, deleteListing, moveListing } from "./commands/move-listing.server.ts";
 import { createListing, duplicateListing, saveListing } from "./commands/write-listing.server.ts";
-import { getOwnListing, getOwnPage } from "./queries/own-listings.server.ts";
+import { getOwnListing, getPageWithListings } from "./queries/own-listings.server.ts";
 import { LIMITS } from "./rules/listings.ts";
 import type { ListingValues } from "./schema.ts";
 
@@ -102,9 +102,6 @@ describe("a listing's life", () => {
 
   test("a copy is a draft with everything but the operator's word", async () => {
     const listing = await create({ status: "active" });
-    await pool.query("update listings set pulled_at = now(), pulled_reason = 'Non' where id = $1", [
-      listing.id,
-    ]);
     const copy = await own(await db.transaction((tx) => duplicateListing(tx, listing)));
     const original = await getOwnListing(db, listing);
     expect(await getOwnListing(db, copy)).toEqual({
@@ -113,9 +110,20 @@ describe("a listing's life", () => {
       status: "draft",
       version: 1,
       title: "Boxe au parc (copie)",
-      pulledReason: null,
+    });
+    await pool.query("update listings set pulled_at = now(), pulled_reason = 'Non' where id = $1", [
+      listing.id,
+    ]);
+    await expect(db.transaction((tx) => duplicateListing(tx, listing))).rejects.toMatchObject({
+      code: "conflict",
     });
     await deleteListing(db, listing);
+  });
+
+  test("is of disciplines that exist", async () => {
+    const { id } = await create();
+    await expect(create({ disciplineIds: [3, 9999] })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(save(id, 1, { disciplineIds: [9999] })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("one that was pulled can be asked for, once, and only then", async () => {
@@ -183,7 +191,14 @@ test("the operator looks again at changed words, not at a changed price", async 
   await save(id, 1, { hourlyRateCents: 1600 });
   expect((await rowOf(id)).words_changed_at).toEqual(first);
   await save(id, 2, { description: "Tout autre chose." });
-  expect((await rowOf(id)).words_changed_at.getTime()).toBeGreaterThan(first.getTime());
+  const { words_changed_at: second } = await rowOf(id);
+  expect(second.getTime()).toBeGreaterThan(first.getTime());
+  const [service] = values.services;
+  const described = { description: "Tout autre chose.", services: [{ ...service, priceCents: 9900 }] };
+  await save(id, 3, described as typeof values);
+  expect((await rowOf(id)).words_changed_at).toEqual(second);
+  await save(id, 4, { ...described, services: [{ ...service, name: "Bilan complet" }] } as typeof values);
+  expect((await rowOf(id)).words_changed_at.getTime()).toBeGreaterThan(second.getTime());
 });
 
 test("the preview shows a draft among what is public, with what it lacks", async () => {
@@ -198,7 +213,7 @@ test("the preview shows a draft among what is public, with what it lacks", async
 describe("views", () => {
   const counter = new ViewCounter(db, createLogger("silent"));
   const viewsOf = async (id: number) =>
-    (await getOwnPage(db, page)).listings.find((listing) => listing.id === id)?.views;
+    (await getPageWithListings(db, page)).listings.find((listing) => listing.id === id)?.views;
 
   test("one for each listing that is shown, and none for the others", async () => {
     const [active, draft, pulled] = [
@@ -258,12 +273,12 @@ describe("views", () => {
 });
 
 test("what a page lacks is read from its rows", async () => {
-  expect(await getOwnPage(db, page)).toMatchObject({
+  expect(await getPageWithListings(db, page)).toMatchObject({
     approval: "approved",
     isPublic: true,
     hasPhoto: true,
     packsCount: 2,
     firstLessonFree: true,
   });
-  await expect(getOwnPage(db, ownPage(999_999))).rejects.toMatchObject({ code: "not_found" });
+  await expect(getPageWithListings(db, ownPage(999_999))).rejects.toMatchObject({ code: "not_found" });
 });

@@ -114,6 +114,20 @@ it("adds another listing to a page that is there, whose words stay", async () =>
   ]);
 });
 
+it("takes the same again for the same press of the button, and anything else for another listing", async () => {
+  const count = async () => (await rows("select id from listings")).length;
+  await publish(READY);
+  await publish(READY);
+  expect(await count()).toBe(1);
+  await publish({ ...READY, hourlyRate: "60" });
+  await publish({ ...READY, locationAddress: "Paris", locationPosition: null });
+  await publish({ ...READY, additionalServices: [] });
+  expect(await count()).toBe(4);
+  await pool.query("update listings set status = 'paused'");
+  await publish(READY);
+  expect(await count()).toBe(5);
+});
+
 it("says what is missing, and does nothing", async () => {
   const refused = async (draft: Partial<OnboardingDraft>) => {
     const answer = await publish({ ...READY, ...draft });

@@ -93,7 +93,7 @@ export type ListingValues = z.output<typeof listingSchema>;
 
 /** What the form of one listing sends: which version was edited, 0 where there is none yet. What is missing has its field. */
 export const editedListingSchema = z
-  .object({ ...fields, version: z.coerce.number().int().min(0) })
+  .object({ ...fields, version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) })
   .superRefine((typed, context) => {
     if (typed.status !== "active") return;
     const refuse = (path: string, message: string) =>
@@ -153,7 +153,7 @@ export const pageSchema = z.object({
     .string()
     .optional()
     .transform((value) => value === "on"),
-  version: z.coerce.number().int().min(1),
+  version: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
 });
 export type PageValues = z.output<typeof pageSchema>;
 /** A service as it is typed. */
@@ -209,7 +209,7 @@ export const bioSchema = paragraph().max(LIMITS.text, `${LIMITS.text} caractère
 export const saveDraftSchema = z.object({
   draft: json(draftSchema),
   /** of what the browser had seen */
-  version: z.coerce.number().int().min(0),
+  version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
   /** a name that it has made up for itself */
   browser: z.string().min(1).max(40),
   /** "swapped": the other version took the place of this one; "settled": the coach has chosen between the two */

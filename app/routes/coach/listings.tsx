@@ -12,7 +12,7 @@ import { duplicateListing } from "~/features/onboarding/commands/write-listing.s
 import { ListingCard } from "~/features/onboarding/components/listing-card.tsx";
 import { ListingFilterLinks } from "~/features/onboarding/components/listing-filter.tsx";
 import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
-import { getOwnPage } from "~/features/onboarding/queries/own-listings.server.ts";
+import { getPageWithListings } from "~/features/onboarding/queries/own-listings.server.ts";
 import { isWithin, readFilter } from "~/features/onboarding/rules/listings.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
 import { type ListingChange, listingChangeSchema } from "~/features/onboarding/schema.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams.get("filter"));
   const own = await findOwnPage(db, context.get(coachViewerContext));
   if (!own) return { filter, page: undefined };
-  const page = await getOwnPage(db, own);
+  const page = await getPageWithListings(db, own);
   const count = (wanted: typeof filter) =>
     page.listings.filter((listing) => isWithin(wanted, listing)).length;
   return {

@@ -70,7 +70,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         }
         action={
           coachId ? (
-            <ButtonLink to={`/coach/${coachId}`}>Voir mon annonce</ButtonLink>
+            <ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>
           ) : (
             <ButtonLink to="/become-coach">Préparer une annonce</ButtonLink>
           )

@@ -1,4 +1,5 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
+import { limitListingChanges } from "~/features/onboarding/commands/move-listing.server.ts";
 import { publishDraft } from "~/features/onboarding/commands/publish-draft.server.ts";
 import { saveDraft } from "~/features/onboarding/commands/save-draft.server.ts";
 import type { PublicationAnswer } from "~/features/onboarding/components/onboarding-client.ts";
@@ -27,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const sent = checkForm(publishSchema, form);
     if (form.get("intent") !== "publish" || !sent.ok) throw new AppError("invalid_input");
+    await limitListingChanges(services.db, coach);
     const { draft, photo } = sent.data;
     const done = await publishDraft(services, coach, draft, photo);
     const answer: PublicationAnswer = { ok: "published" in done, ...done };

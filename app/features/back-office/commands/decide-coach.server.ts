@@ -109,6 +109,8 @@ async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
     .where(
       and(
         eq(listings.coachId, coachId),
+        // Nobody but its coach sees a draft.
+        ne(listings.status, "draft"),
         sql`${listings.wordsChangedAt} <= ${until}`,
         sql`${listings.wordsChangedAt} > coalesce(${listings.lookedAt}, '-infinity')`,
       ),

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -14,7 +15,6 @@ import {
   BREAK_MINUTES,
   HORIZON_DAYS,
   horizonLabel,
-  lengthLabel,
   NOTICE_HOURS,
   noticeLabel,
   SESSION_LENGTHS,
@@ -94,7 +94,7 @@ function SessionFields({ availability, form }: { availability: OwnAvailability; 
             <Checkbox
               key={minutes}
               name={lengthField(minutes)}
-              label={lengthLabel(minutes)}
+              label={formatMinutes(minutes)}
               defaultChecked={
                 given ? Boolean(values[lengthField(minutes)]) : availability.sessionLengths.includes(minutes)
               }

@@ -2,7 +2,15 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { coachChecks, coaches, favorites, listings, searchAlerts } from "../tables.server.ts";
+import {
+  coachChecks,
+  coaches,
+  coachPacks,
+  favorites,
+  listingServices,
+  listings,
+  searchAlerts,
+} from "../tables.server.ts";
 
 /** The coaches whom somebody keeps in view or waits for, and their own page with its listings. */
 export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
@@ -28,5 +36,24 @@ export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
     .from(coachChecks)
     .innerJoin(coaches, eq(coaches.id, coachChecks.coachId))
     .where(eq(coaches.userId, userId));
-  return { favoris: kept, alertes: alerts, page_de_coach: pages, annonces: offers, verifications: checks };
+  const packs = await db
+    .select(getTableColumns(coachPacks))
+    .from(coachPacks)
+    .innerJoin(coaches, eq(coaches.id, coachPacks.coachId))
+    .where(eq(coaches.userId, userId));
+  const extras = await db
+    .select(getTableColumns(listingServices))
+    .from(listingServices)
+    .innerJoin(listings, eq(listings.id, listingServices.listingId))
+    .innerJoin(coaches, eq(coaches.id, listings.coachId))
+    .where(eq(coaches.userId, userId));
+  return {
+    favoris: kept,
+    alertes: alerts,
+    page_de_coach: pages,
+    annonces: offers,
+    services: extras,
+    forfaits: packs,
+    verifications: checks,
+  };
 }

@@ -3,7 +3,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { coaches, disciplines, listings } from "../tables.server.ts";
 import { isPublic, lead } from "./get-home-showcase.server.ts";
 
-/** Who is behind a public page. */
+/** Who is behind a page. */
 export interface CoachContact {
   id: number;
   name: string;
@@ -26,5 +26,26 @@ export async function findCoachContact(db: Executor, coachId: number): Promise<C
     .innerJoin(listings, lead.listing)
     .innerJoin(disciplines, lead.discipline)
     .where(and(eq(coaches.id, coachId), isPublic));
+  return coach;
+}
+
+/** The same for those who know each other already, whether the page is public just now or not: then with no listing to name. */
+export async function findKnownCoach(
+  db: Executor,
+  coachId: number,
+): Promise<
+  (Pick<CoachContact, "name" | "userId"> & { discipline: string | null; city: string | null }) | undefined
+> {
+  const [coach] = await db
+    .select({
+      name: coaches.name,
+      userId: coaches.userId,
+      discipline: disciplines.name,
+      city: listings.city,
+    })
+    .from(coaches)
+    .leftJoin(listings, lead.listing)
+    .leftJoin(disciplines, lead.discipline)
+    .where(eq(coaches.id, coachId));
   return coach;
 }

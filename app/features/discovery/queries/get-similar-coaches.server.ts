@@ -48,6 +48,8 @@ export function similarStatement(
 }
 
 const BEST = "order by e.best desc, e.coach_id limit $5::int";
+/** A coach may have several places near by, and is taken once: as many more are looked at. */
+const BEST_PLACES = "order by e.best desc, e.coach_id limit $5::int * 5";
 const STATEMENT = `
   with near as (
     select e.coach_id, e.listing_id, e.best, 1 as step
@@ -58,9 +60,9 @@ const STATEMENT = `
     ) as c
     cross join lateral (
       select e.coach_id, e.listing_id, e.best from search_entries e
-      where e.discipline_id = $2::smallint and e.cell = c.cell and e.coach_id <> $1::int ${BEST}
+      where e.discipline_id = $2::smallint and e.cell = c.cell and e.coach_id <> $1::int ${BEST_PLACES}
     ) as e
-    ${BEST}
+    ${BEST_PLACES}
   ), elsewhere as (
     select e.coach_id, e.listing_id, e.best, 2 as step from search_entries e
     where e.discipline_id = $2::smallint and e.is_first and e.coach_id <> $1::int ${BEST}

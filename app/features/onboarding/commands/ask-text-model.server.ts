@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Settings } from "~/platform/env.server.ts";
 import type { Logger } from "~/platform/log.server.ts";
-import { hasContactDetails, LONGEST_IMPROVED, type TextKind } from "../rules/text-samples.ts";
+import { mentionsContact } from "../rules/contact-details.ts";
+import { LONGEST_IMPROVED, type TextKind } from "../rules/text-samples.ts";
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_ANSWER = 64 * 1024;
@@ -87,7 +88,7 @@ function checked(kind: TextKind, { choices }: z.infer<typeof answerSchema>): str
   if (first?.finish_reason === "length") throw new ModelFailure("cut short");
   if (text.length > LONGEST_IMPROVED[kind]) throw new ModelFailure("too long");
   if (kind === "title" && text.includes("\n")) throw new ModelFailure("several lines");
-  if (hasContactDetails(text)) throw new ModelFailure("contact details");
+  if (mentionsContact(text)) throw new ModelFailure("contact details");
   return text;
 }
 

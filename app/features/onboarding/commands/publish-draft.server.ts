@@ -3,18 +3,19 @@ import { setPhoto, updateProfile } from "~/features/accounts/commands/change-acc
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
-import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import { findOwnPage, type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import type { Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
+import { LIMITS } from "../rules/listings.ts";
 import { type Problem, problemsOf } from "../rules/publication.ts";
 import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
 import { dropDraft } from "./save-draft.server.ts";
 import { tellOperators } from "./tell-operators.server.ts";
-import { createListing } from "./write-listing.server.ts";
+import { createListing, hasSameListing, refuseTooMany } from "./write-listing.server.ts";
 
 type Published = { problems: Problem[] } | { published: "page" | "listing" };
 
@@ -32,6 +33,8 @@ export async function publishDraft(
   const person = await readPerson(db, coach, draft);
   const values = listingSchema.safeParse(listingFieldsOf(draft));
   if (person.problems.length > 0 || !values.success) return { problems: person.problems };
+  const known = await findOwnPage(db, coach);
+  if (known) await refuseTooMany(db, known.id, LIMITS.listings - 1);
   try {
     // Not within the transaction: making a picture takes longer than anything there may.
     if (photo) await setPhoto(services, coach, photo);
@@ -40,7 +43,7 @@ export async function publishDraft(
     return { problems: [{ step: 8, text: thrown.message }] };
   }
   return db.transaction(async (tx) => {
-    const { page, ...done } = await publish(tx, coach, draft, { ...values.data, ...person });
+    const { page, ...done } = await publish(tx, coach, draft, values.data);
     if (done.published === "page")
       await tellOperators(tx, page, {
         publicUrl: settings.publicUrl,
@@ -89,36 +92,28 @@ async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): 
 async function publish(
   tx: Transaction,
   coach: Coach,
-  { coachBio }: OnboardingDraft,
-  { profile, problems: _, ...values }: ListingValues & Person,
+  draft: OnboardingDraft,
+  values: ListingValues,
 ): Promise<{ published: "page" | "listing"; page: OwnPage }> {
-  // The row stays locked until the end: whoever asks at the same moment sees what was made here.
+  // The row stays locked until the end: whoever asks at the same moment sees what was made here, and what was changed
+  // elsewhere while the photo was made stays changed.
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, coach.id)).for("update");
+  const { profile } = await readPerson(tx, coach, draft);
   await updateProfile(tx, coach, profile);
   const name = `${profile.firstName} ${profile.lastName}`;
-  const about = bioSchema.parse(coachBio);
+  const about = bioSchema.parse(draft.coachBio);
   const [made] = await tx
     .insert(coaches)
     .values({ userId: coach.id, name, about })
     .onConflictDoNothing({ target: coaches.userId })
     .returning({ id: coaches.id });
   const page = await requireOwnPage(tx, coach);
-  const [same] = await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(
-      and(
-        eq(listings.coachId, page.id),
-        eq(listings.title, values.title),
-        eq(listings.description, values.description),
-        eq(listings.disciplineIds, values.disciplineIds),
-      ),
-    );
-  if (!same) await createListing(tx, page, values);
+  if (!(await hasSameListing(tx, page, values))) await createListing(tx, page, values);
   // What a page that was there says of its coach stays. After the listing: see 0016.
   if (!made && about !== "")
     await tx
       .update(coaches)
-      .set({ about, wordsChangedAt: sql`now()` })
+      .set({ about, wordsChangedAt: sql`now()`, version: sql`${coaches.version} + 1` })
       .where(and(eq(coaches.id, page.id), eq(coaches.about, "")));
   await dropDraft(tx, coach);
   return { published: made ? "page" : "listing", page };

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
-import { listingServices, listings } from "~/features/discovery/tables.server.ts";
+import { disciplines, listingServices, listings } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { copyTitle, inWords, LIMITS, missingOf, originsOf } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
@@ -10,6 +11,7 @@ import type { ListingValues, Service } from "../schema.ts";
 /** Makes a listing on somebody's page. What is to be active must be complete. */
 export async function createListing(tx: Transaction, page: OwnPage, values: ListingValues): Promise<number> {
   const { services, columns } = rowOf(values);
+  await refuseUnknownDisciplines(tx, columns.disciplineIds);
   const [written] = await tx
     .insert(listings)
     .values({ ...columns, coachId: page.id })
@@ -20,10 +22,54 @@ export async function createListing(tx: Transaction, page: OwnPage, values: List
   return id;
 }
 
+/** Whether a listing of the page that is in public says the very same. */
+export async function hasSameListing(
+  tx: Transaction,
+  page: OwnPage,
+  values: ListingValues,
+): Promise<boolean> {
+  const { services, columns } = rowOf(values);
+  const alike = await tx
+    .select()
+    .from(listings)
+    .where(
+      and(
+        eq(listings.coachId, page.id),
+        eq(listings.title, columns.title),
+        eq(listings.status, "active"),
+        isNull(listings.pulledAt),
+      ),
+    );
+  for (const listing of alike) {
+    const kept = Object.fromEntries(
+      Object.keys(columns).map((key) => [key, listing[key as keyof typeof listing]]),
+    );
+    const offered = await servicesOf(tx, listing.id);
+    if (isDeepStrictEqual({ ...columns, services: [...services] }, { ...kept, services: offered }))
+      return true;
+  }
+  return false;
+}
+
+const servicesOf = (tx: Transaction, listingId: number): Promise<Service[]> =>
+  tx
+    .select({
+      name: listingServices.name,
+      priceCents: listingServices.priceCents,
+      description: listingServices.description,
+    })
+    .from(listingServices)
+    .where(eq(listingServices.listingId, listingId))
+    .orderBy(listingServices.id);
+
 /** A draft with all that the listing says; views and what the operator has said of it stay with the original. */
 export async function duplicateListing(tx: Transaction, { id, coachId }: OwnListing): Promise<number> {
   const [original] = await tx.select().from(listings).where(eq(listings.id, id));
   if (!original) throw new AppError("not_found");
+  if (original.pulledAt)
+    throw new AppError("conflict", {
+      message: "Cette annonce a été retirée\u00a0: demandez d’abord à la remettre en ligne.",
+    });
   const { title, description, disciplineIds, hourlyRateCents, sessionMinutes, address, city } = original;
   const { latitude, longitude, locationType, travelKm, byWebcam } = original;
   const [copy] = await tx
@@ -36,16 +82,7 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
     })
     .returning({ id: listings.id });
   const copyId = copy?.id as number;
-  const services = await tx
-    .select({
-      name: listingServices.name,
-      priceCents: listingServices.priceCents,
-      description: listingServices.description,
-    })
-    .from(listingServices)
-    .where(eq(listingServices.listingId, id))
-    .orderBy(listingServices.id);
-  await writeServices(tx, copyId, services);
+  await writeServices(tx, copyId, await servicesOf(tx, id));
   await refuseTooMany(tx, coachId);
   return copyId;
 }
@@ -58,7 +95,10 @@ export async function saveListing(
   version: number,
 ): Promise<void> {
   const { services, columns } = rowOf(values);
-  const words = sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;
+  await refuseUnknownDisciplines(tx, columns.disciplineIds);
+  const words = (await hasOtherWords(tx, listing, services))
+    ? sql`true`
+    : sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;
   const saved = await tx
     .update(listings)
     .set({
@@ -84,9 +124,22 @@ export async function saveListing(
   await writeServices(tx, listing.id, services);
 }
 
+/** Whether its services say something that they did not say before. */
+async function hasOtherWords(tx: Transaction, { id }: OwnListing, services: readonly Service[]) {
+  const known = await servicesOf(tx, id);
+  const wordsOf = ({ name, description }: Service) => `${name}\n${description}`;
+  const before = new Set(known.map(wordsOf));
+  return services.some((service) => !before.has(wordsOf(service)));
+}
+
+async function refuseUnknownDisciplines(tx: Transaction, ids: number[]) {
+  if ((await tx.$count(disciplines, inArray(disciplines.id, ids))) < new Set(ids).size)
+    throw new AppError("invalid_input");
+}
+
 /** Looked at after the listing was written: those who write listings take turns, so nobody slips in between. */
-async function refuseTooMany(tx: Transaction, coachId: number) {
-  if ((await tx.$count(listings, eq(listings.coachId, coachId))) > LIMITS.listings)
+export async function refuseTooMany(db: Executor, coachId: number, most = LIMITS.listings) {
+  if ((await db.$count(listings, eq(listings.coachId, coachId))) > most)
     throw new AppError("conflict", {
       message: `Une page porte ${LIMITS.listings} annonces au plus. Supprimez-en une pour en ajouter une autre.`,
     });

@@ -26,7 +26,7 @@ export async function getOwnPage(db: Executor, { id }: OwnPage) {
         isPublic: sql<boolean>`${coaches.leadListingId} is not null`,
         hourlyRateCents: sql<
           number | null
-        >`coalesce(${cheapest(sql`status = 'active'`)}, ${cheapest(sql`true`)})`,
+        >`coalesce(${cheapest(sql`status = 'active' and pulled_at is null`)}, ${cheapest(sql`true`)})`,
       })
       .from(coaches)
       .where(eq(coaches.id, id)),

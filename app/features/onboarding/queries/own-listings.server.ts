@@ -37,7 +37,7 @@ export interface OwnPageOverview extends PageSubstance {
   listings: ListedListing[];
 }
 
-export async function getOwnPage(db: Executor, { id }: OwnPage): Promise<OwnPageOverview> {
+export async function getPageWithListings(db: Executor, { id }: OwnPage): Promise<OwnPageOverview> {
   const { rows } = await db.execute<OwnPageOverview & Record<string, unknown>>(sql`
     select c.name, c.approval, c.refusal_reason as "refusalReason", c.lead_listing_id is not null as "isPublic",
       c.image is not null as "hasPhoto", c.about, c.experience, c.teaching_method as "teachingMethod",

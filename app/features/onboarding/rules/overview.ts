@@ -4,8 +4,8 @@ export const CHART_DAYS = 30;
 /** "+12 % par rapport aux 30 jours précédents": in words, and nothing where there is nothing to compare with. */
 export function trendOf({ total, before }: { total: number; before: number }): string | undefined {
   if (before === 0) return undefined;
-  if (total === before) return "Comme les 30 jours précédents";
   const percent = Math.round(((total - before) / before) * 100);
+  if (percent === 0) return "Comme les 30 jours précédents";
   const sign = percent > 0 ? "+" : "\u2212";
   return `${sign}${Math.abs(percent)}\u00a0% par rapport aux 30 jours précédents`;
 }

@@ -26,10 +26,3 @@ Ma façon de faire tient en trois mots\u00a0: écoute, précision, bonne humeur.
 
 Je continue à me former chaque année, parce que l’on coache mieux quand on reste curieux. Parlons de votre projet\u00a0: je vous dirai simplement comment je peux vous aider.`,
 };
-
-const LINK_OR_EMAIL = /https?:|www\.|\S@\S+\.\S/i;
-/** Nine digits or more, however they are parted: no price, age or duration is as long. */
-const PHONE = /(?:\d[\s.()\u00a0\u202f-]*){9}/;
-
-/** What has no place in a public text: there, only the site brings people together. */
-export const hasContactDetails = (text: string): boolean => LINK_OR_EMAIL.test(text) || PHONE.test(text);
