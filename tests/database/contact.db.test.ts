@@ -55,10 +55,8 @@ const send = (message: string, given: Sent = {}) => {
 const { accept, decline } = coachAnswers(db);
 const rows = async (query: string) => (await pool.query(query)).rows;
 const received = async (page = 1) => (await listConversations(db, ownPage(coach.id), page)).conversations;
-const events = () =>
-  rows(
-    "select payload ->> 'event' as event, payload -> 'payload' as payload from graphile_worker._private_jobs order by id",
-  );
+const JOBS = "graphile_worker._private_jobs order by id";
+const events = () => rows(`select payload ->> 'event' as event, payload -> 'payload' as payload from ${JOBS}`);
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
