@@ -35,7 +35,7 @@ export function CallAgain({ today, error, busy, submit, onBack }: CallAgainProps
             <Button
               variant="secondary"
               disabled={busy}
-              // biome-ignore lint/a11y/noAutofocus: what was pressed has gone, and this is what it led to
+              // What was pressed has gone, and this is what it led to.
               autoFocus={at === 0}
               onClick={() => choose(count)}
             >

@@ -40,7 +40,11 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
       <Form of={form} className="grid gap-5">
         <Refusal text={form.answer?.refusal} />
         <input type="hidden" name="seen" value={seen} />
-        <Field label="Note" error={form.errors.notes} hint={"Facultatif\u00a0: elle reste dans l’historique."}>
+        <Field
+          label="Note"
+          error={form.errors.notes}
+          hint={"Facultatif\u00a0: elle reste dans l’historique."}
+        >
           <Textarea name="notes" rows={2} className="min-h-16" />
         </Field>
         {choosesDay ? (

@@ -62,7 +62,9 @@ function Reached({ prospect }: { prospect: FoundProspect }) {
         )}
       </Item>
       {!fromContact && (
-        <Item term={`E-mails d’${BRAND.name}`}>{agreedAt ? "Cette personne les accepte" : "Pas d’accord donné"}</Item>
+        <Item term={`E-mails d’${BRAND.name}`}>
+          {agreedAt ? "Cette personne les accepte" : "Pas d’accord donné"}
+        </Item>
       )}
     </dl>
   );

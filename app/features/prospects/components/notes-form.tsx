@@ -18,8 +18,7 @@ export function NotesForm({ prospect: { id, notes } }: { prospect: FoundProspect
       <Form of={form} className="grid gap-4">
         <Refusal text={form.answer?.refusal} />
         <Field label="Vos notes" error={form.errors.notes} hint="Pour vous seul.">
-          {/* What another tab or a call has written is shown, unless something is being typed. */}
-          <Textarea key={notes} name="notes" counterMax={LIMITS.notes} defaultValue={notes} />
+          <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={notes} />
         </Field>
         <Button
           type="submit"

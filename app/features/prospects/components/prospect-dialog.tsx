@@ -36,12 +36,7 @@ export function ProspectDialog({ prospect, history, today }: ProspectDialogProps
         </div>
         <PaidOffer prospect={prospect} history={history} />
         <div className="grid gap-7 sm:grid-cols-2">
-          {/* Saved, the form begins anew with what has been saved. */}
-          <StatusForm
-            key={`${prospect.status} ${prospect.nextCallOn} ${history[0]?.id}`}
-            prospect={prospect}
-            today={today}
-          />
+          <StatusForm prospect={prospect} today={today} />
           <NotesForm prospect={prospect} />
         </div>
         <ContactInfo prospect={prospect} />

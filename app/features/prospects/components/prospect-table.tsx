@@ -65,7 +65,9 @@ function Row({ prospect }: { prospect: ShownProspect }) {
       <Td className={`${CELL} max-md:order-2`}>
         <StatusBadge status={status} className="whitespace-nowrap" />
       </Td>
-      <Td className={`${CELL} text-sm text-muted tabular max-md:order-4 max-md:col-span-2 md:whitespace-nowrap`}>
+      <Td
+        className={`${CELL} text-sm text-muted tabular max-md:order-4 max-md:col-span-2 md:whitespace-nowrap`}
+      >
         <span className="md:hidden">Ajouté le </span>
         {formatDay(createdAt)}
       </Td>

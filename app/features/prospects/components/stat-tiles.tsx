@@ -21,7 +21,10 @@ export function StatTiles({ tiles }: { tiles: Tiles }) {
         {TILES.map(({ label, count, filter }) => {
           const isCurrent = asked.filter === filter;
           return (
-            <li key={filter} className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1! sm:nth-[n+4]:col-span-1">
+            <li
+              key={filter}
+              className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1! sm:nth-[n+4]:col-span-1"
+            >
               <Link
                 to={prospectsPath({ ...asked, filter: isCurrent ? undefined : filter, page: 1 })}
                 preventScrollReset
@@ -33,7 +36,7 @@ export function StatTiles({ tiles }: { tiles: Tiles }) {
                     : "border-line bg-surface text-muted shadow-card hover:border-ink",
                 )}
               >
-                <span className="text-sm leading-tight font-semibold">{label}</span>
+                <span className="text-sm leading-tight font-semibold">{label} </span>
                 <span
                   className={classNames(
                     "font-display text-3xl leading-none font-bold tabular",

@@ -16,8 +16,14 @@ interface StatusFormProps {
 
 /** Where things stand, to any other status, and when to call next. A change has a note, which stays in the history. */
 export function StatusForm({ prospect: { id, status, nextCallOn }, today }: StatusFormProps) {
-  const form = useForm({ intent: "status", schema: statusChangeSchema, about: `status-${id}` });
-  const chosen = (form.typed.status ?? status) as Status;
+  const form = useForm({
+    intent: "status",
+    schema: statusChangeSchema,
+    about: `status-${id}`,
+    // What was chosen is what stands: the field follows the server again.
+    onAnswer: ({ ok }) => ok && form.change({ status: "" }),
+  });
+  const chosen = (form.typed.status || status) as Status;
   return (
     <section aria-labelledby="suivi" className="grid content-start gap-4">
       <h3 id="suivi" className="text-lg">
@@ -26,7 +32,11 @@ export function StatusForm({ prospect: { id, status, nextCallOn }, today }: Stat
       <Form of={form} className="grid gap-4">
         <Refusal text={form.answer?.refusal} />
         <Field label="Statut" error={form.errors.status}>
-          <Select name="status" defaultValue={status}>
+          <Select
+            name="status"
+            value={chosen}
+            onChange={({ target }) => form.change({ status: target.value })}
+          >
             {STATUSES.map((each) => (
               <option key={each} value={each}>
                 {STATUS_LABELS[each]}

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { addProspect } from "~/features/prospects/commands/write-prospect.server.ts";
-import { AddProspectDialog, NEW_PROSPECT_DRAFT } from "~/features/prospects/components/add-prospect-dialog.tsx";
+import {
+  AddProspectDialog,
+  NEW_PROSPECT_DRAFT,
+} from "~/features/prospects/components/add-prospect-dialog.tsx";
 import { prospectsPath, readAsked } from "~/features/prospects/rules/addresses.ts";
 import { newProspectSchema } from "~/features/prospects/schema.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
@@ -17,7 +20,7 @@ export const headers = privateAnswerHeaders;
 export async function action({ context, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
-  return answerForm(context, await readForm(request), newProspectSchema, async (prospect) => {
+  return answerForm(context, await readForm(request), newProspectSchema, async (prospect): Promise<void> => {
     await addProspect(db, coach, prospect);
     const { board } = readAsked(new URL(request.url).searchParams);
     // Without what was searched for: who has just been added is to be seen, and is on top.

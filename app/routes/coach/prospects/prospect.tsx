@@ -1,4 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
+import type { z } from "zod";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
@@ -25,8 +26,8 @@ import { parisDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm, refuseForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
-import { isMissing } from "../../public/missing-screen.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import { isMissing } from "../../public/missing-screen.tsx";
 import { UnexpectedErrorScreen } from "../../site/unexpected-error-screen.tsx";
 import type { Route } from "./+types/prospect.ts";
 import { tellDone, tellRefused, tellWhenDone } from "./tell-prospect.ts";
@@ -48,47 +49,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { prospect, history, today: parisDay(new Date()) };
 }
 
+/** « Mettre à jour », how a call went, the notes, the contact, « Supprimer » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
   const form = await readForm(request);
   const own = await requireOwnProspect(db, coach, readId(params.prospectId) ?? 0);
-  const asked = readAsked(new URL(request.url).searchParams);
-  const limited = <Given>(work: (given: Given) => Promise<unknown>) => async (given: Given) => {
-    await limitProspectChanges(db, coach);
-    await work(given);
-  };
+  const change = <S extends z.ZodType>(schema: S, work: (given: z.output<S>) => Promise<unknown>) =>
+    answerForm(context, form, schema, async (given) => {
+      await limitProspectChanges(db, coach);
+      await work(given);
+    });
   const leave = () => {
-    throw redirect(prospectsPath(asked));
+    throw redirect(prospectsPath(readAsked(new URL(request.url).searchParams)));
   };
+  const now = new Date();
   switch (form.get("intent")) {
     case "status":
-      return answerForm(context, form, statusChangeSchema, limited((change) => changeStatus(db, own, change)));
+      return change(statusChangeSchema, (given) => changeStatus(db, own, given));
     case "call":
-      return answerForm(
-        context,
-        form,
-        callSchema,
-        limited(async (call) => {
-          const now = new Date();
-          await recordCall(db, own, call, { now, today: parisDay(now) });
-          leave();
-        }),
+      return change(callSchema, (call) =>
+        recordCall(db, own, call, { now, today: parisDay(now) }).then(leave),
       );
     case "notes":
-      return answerForm(context, form, followUpSchema, limited((followUp) => noteFollowUp(db, own, followUp)));
+      return change(followUpSchema, (given) => noteFollowUp(db, own, given));
     case "contact":
-      return answerForm(context, form, contactInfoSchema, limited((contact) => correctContact(db, own, contact)));
+      return change(contactInfoSchema, (given) => correctContact(db, own, given));
     case "delete":
-      return answerForm(
-        context,
-        form,
-        noFields,
-        limited(async () => {
-          await deleteProspect(db, own);
-          leave();
-        }),
-      );
+      return change(noFields, () => deleteProspect(db, own).then(leave));
     default:
       throw new AppError("invalid_input");
   }
