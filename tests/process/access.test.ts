@@ -69,7 +69,9 @@ interface Served {
 function served(entries: RouteConfigEntry[], parent = ""): Served[] {
   return entries.flatMap(({ path, children, file }) => {
     const own = path ? `${parent}/${path}` : parent;
-    return children ? served(children, own) : [{ path: own || "/", file }];
+    const below = children ? served(children, own) : [];
+    // A layout has no address; a page that dialogs open over has.
+    return children && !path ? below : [{ path: own || "/", file }, ...below];
   });
 }
 
@@ -82,6 +84,7 @@ const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
     .replace(":listingId", "999999")
+    .replace(":prospectId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")

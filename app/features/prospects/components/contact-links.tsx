@@ -1,0 +1,79 @@
+import { MailIcon, MessageCircleIcon, PhoneIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import type { ShownProspect } from "../queries/list-prospects.server.ts";
+import { callPath } from "../rules/addresses.ts";
+import { fullName } from "../rules/pipeline.ts";
+import { useAsked } from "./use-asked.ts";
+
+export type Reachable = Pick<
+  ShownProspect,
+  "id" | "firstName" | "lastName" | "email" | "phone" | "conversationId"
+>;
+
+interface ContactLinksProps {
+  prospect: Reachable;
+  /** as large as it gets, where it is what one came for; in a table, pictures are enough */
+  look?: "large" | "small" | "table";
+}
+
+const LOOKS = {
+  large: { size: "md", box: "max-md:grow", words: "" },
+  small: { size: "sm", box: "max-md:grow", words: "" },
+  table: { size: "sm", box: "max-xl:grow xl:size-11 xl:px-0", words: "xl:sr-only" },
+} as const;
+
+/** One tap to call, and one to write; who has shared neither is written to in Messages. */
+export function ContactLinks({ prospect, look = "small" }: ContactLinksProps) {
+  const { email, phone, conversationId } = prospect;
+  const { size, box, words } = LOOKS[look];
+  const name = fullName(prospect);
+  return (
+    <>
+      {phone && (
+        <CallLink prospect={prospect} className={buttonClass({ size }, box)}>
+          <PhoneIcon aria-hidden />
+          <span className={words}>Appeler</span>
+          <span className="sr-only"> {name}</span>
+        </CallLink>
+      )}
+      {email ? (
+        <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary", size }, box)}>
+          <MailIcon aria-hidden />
+          <span className={words}>Écrire</span>
+          <span className="sr-only"> à {name}</span>
+        </a>
+      ) : (
+        conversationId && (
+          <ButtonLink to="/dashboard/messages" variant="secondary" size={size} className={box}>
+            <MessageCircleIcon aria-hidden />
+            <span className={words}>{look === "large" ? "Répondre dans Messages" : "Messages"}</span>
+            <span className="sr-only"> à {name}</span>
+          </ButtonLink>
+        )
+      )}
+    </>
+  );
+}
+
+interface CallLinkProps {
+  prospect: Reachable;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The phone calls, and meanwhile the page gets ready to ask how it went. */
+export function CallLink({ prospect: { id, phone }, className, children }: CallLinkProps) {
+  const navigate = useNavigate();
+  const asked = useAsked();
+  return (
+    <a
+      href={`tel:${phone}`}
+      className={className}
+      onClick={() => void navigate(callPath(asked, id), { preventScrollReset: true })}
+    >
+      {children}
+    </a>
+  );
+}
