@@ -26,6 +26,8 @@ import {
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
+import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -65,6 +67,7 @@ const DATA_PARTS: DataParts = {
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
+  prospects: exportProspects,
   seances: exportBookings,
   formation: exportTraining,
   inscription: exportOnboarding,
@@ -104,10 +107,14 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
     "mail the student": ({ conversationId }: { conversationId: number }) =>
       mailStudent(parts, conversationId),
   };
+  const follow = {
+    "follow the conversation": ({ conversationId }: { conversationId: number }) =>
+      followConversation(db, conversationId),
+  };
   return [
-    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) }),
-    listen(conversationAccepted, tellStudent),
-    listen(conversationDeclined, tellStudent),
+    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
+    listen(conversationAccepted, { ...tellStudent, ...follow }),
+    listen(conversationDeclined, { ...tellStudent, ...follow }),
   ];
 }
 

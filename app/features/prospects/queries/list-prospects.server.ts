@@ -45,7 +45,7 @@ export function wantedOf({ id: coachId }: Coach, { q, filter }: Wanted): SQL | u
   return and(
     eq(prospects.coachId, coachId),
     statuses && inArray(prospects.status, statuses as Status[]),
-    q ? sql`coalesce(words @@ person_query(${q}), true)` : undefined,
+    q ? sql`words @@ prospect_query(${coachId}, ${q})` : undefined,
   );
 }
 
