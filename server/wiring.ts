@@ -28,6 +28,7 @@ import { exportOnboarding } from "~/features/onboarding/queries/find-draft.serve
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
+import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -145,4 +146,5 @@ export async function seedDemo(tx: Transaction): Promise<void> {
   await seedCatalogue(tx, people);
   await seedArticles(tx);
   await seedTraining(tx, people);
+  await seedProspects(tx, people);
 }
