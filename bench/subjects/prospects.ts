@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { createPool } from "../../app/platform/db.server.ts";
+import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
 import { growProspects } from "../../tests/fixtures/prospects.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
 import { enter, fetchData, type Spread, spread } from "../timing.ts";
@@ -28,14 +29,8 @@ const TOLD = {
 
 /** A coach with fifty thousand prospects among two hundred thousand of others: right after they came, and once tidied up. */
 export const prospects: Subject = async (servers) => {
-  const url = await servers.startDatabase();
-  const server = await servers.start({
-    DATABASE_URL: url,
-    DEV_PAGES: "1",
-    LOG_LEVEL: "warn",
-    TRUSTED_PROXIES: "1",
-  });
-  const pool = createPool(url, { size: 2, slow: true });
+  const server = await servers.start({ DEV_PAGES: "1", LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  const pool = createPool(embeddedUrl(servers.dataDir), { size: 2, slow: true });
   const measures: Measure[] = [];
   try {
     const { rows } = await pool.query("select id from users where email = $1", [COACH]);

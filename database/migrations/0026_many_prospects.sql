@@ -34,3 +34,55 @@ alter table prospects add column words tsvector not null generated always as (
   array_to_tsvector(
     folded_words(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || coach_word(coach_id))) stored;
 create index prospects_words on prospects using gin (words);
+
+-- How many a coach has in each status, kept with every change. Counted anew, fifty thousand would take longer than all the
+-- rest of the page.
+create table prospect_counts (
+  coach_id text not null references users (id) on delete cascade,
+  status text not null,
+  total integer not null,
+  primary key (coach_id, status)
+);
+insert into prospect_counts select coach_id, status, count(*) from prospects group by coach_id, status;
+
+-- Rows are taken in one order, so that of two changes at once one waits for the other, and not each for each.
+create function count_added_prospects() returns trigger language plpgsql as $$
+begin
+  insert into prospect_counts as c
+  select coach_id, status, count(*) from new_rows group by coach_id, status order by coach_id, status
+  on conflict (coach_id, status) do update set total = c.total + excluded.total;
+  return null;
+end $$;
+create function count_changed_prospects() returns trigger language plpgsql as $$
+begin
+  insert into prospect_counts as c
+  select coach_id, status, sum(one) from (
+    select coach_id, status, 1 as one from new_rows union all select coach_id, status, -1 from old_rows
+  ) as moved
+  group by coach_id, status having sum(one) <> 0 order by coach_id, status
+  on conflict (coach_id, status) do update set total = c.total + excluded.total;
+  return null;
+end $$;
+-- No row is made here: those of a coach who leaves go with them, perhaps before their prospects do.
+create function count_deleted_prospects() returns trigger language plpgsql as $$
+begin
+  perform from prospect_counts where (coach_id, status) in (select coach_id, status from old_rows)
+    order by coach_id, status for no key update;
+  update prospect_counts c set total = c.total - gone.total
+  from (select coach_id, status, count(*) as total from old_rows group by coach_id, status) as gone
+  where (c.coach_id, c.status) = (gone.coach_id, gone.status);
+  return null;
+end $$;
+create trigger prospects_counted_in after insert on prospects
+  referencing new table as new_rows for each statement execute function count_added_prospects();
+create trigger prospects_recounted after update on prospects
+  referencing old table as old_rows new table as new_rows for each statement execute function count_changed_prospects();
+create trigger prospects_counted_out after delete on prospects
+  referencing old table as old_rows for each statement execute function count_deleted_prospects();
+create function forget_prospect_counts() returns trigger language plpgsql as $$
+begin
+  delete from prospect_counts;
+  return null;
+end $$;
+create trigger prospects_emptied after truncate on prospects
+  for each statement execute function forget_prospect_counts();

@@ -96,6 +96,45 @@ describe("for any changes of status", () => {
     );
   });
 
+  it("the tiles are a recount too after many at once, from several sides, and nothing is left of a coach who leaves", async () => {
+    const recount = async () =>
+      (
+        await pool.query(
+          "select coach_id, status, count(*)::int as total from prospects group by 1, 2 order by 1, 2",
+        )
+      ).rows;
+    const kept = async () =>
+      (await pool.query("select * from prospect_counts where total <> 0 order by coach_id, status")).rows;
+    await pool.query("insert into users (id, email, role) values ('leaving', 'c@exemple.fr', 'coach')");
+    const many = (owner: string, at: number) =>
+      pool.query(
+        `insert into prospects (coach_id, first_name, last_name, email, status)
+         select $1, 'A', 'B', $2 || n || '@nombreux.fr', ($3::text[])[1 + n % 10] from generate_series(1, 50) as n`,
+        [owner, `${at}-`, STATUSES],
+      );
+    const shuffle = (owner: string, step: number) =>
+      pool.query(
+        "update prospects set status = ($2::text[])[1 + (id * $3 % 10)::int] where coach_id = $1 and id % 2 = $3 % 2",
+        [owner, STATUSES, step],
+      );
+    await Promise.all([
+      many("coach", 1),
+      many("coach", 2),
+      many("other", 3),
+      many("leaving", 4),
+      many("leaving", 5),
+    ]);
+    await Promise.all([shuffle("coach", 3), shuffle("coach", 4), shuffle("leaving", 7), many("coach", 6)]);
+    expect(await kept()).toEqual(await recount());
+    await Promise.all([
+      pool.query("delete from prospects where coach_id = 'coach' and id % 3 = 0"),
+      pool.query("delete from users where id = 'leaving'"),
+      many("other", 7),
+    ]);
+    expect(await kept()).toEqual(await recount());
+    expect((await pool.query("select from prospect_counts where coach_id = 'leaving'")).rows).toEqual([]);
+  });
+
   it("no entry can be changed afterwards", async () => {
     await changeStatus(db, await add(), { status: "appel_1", notes: "Vrai" });
     await expect(pool.query("update prospect_interactions set notes = 'Faux'")).rejects.toThrow(

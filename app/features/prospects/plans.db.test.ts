@@ -11,7 +11,7 @@ import {
   listProspects,
   PROSPECTS_PER_PAGE,
 } from "./queries/list-prospects.server.ts";
-import { noProspects } from "./rules/pipeline.ts";
+import { noProspects, STATUSES } from "./rules/pipeline.ts";
 
 const database = testDatabase();
 const coach = ownerOf("crowded", "coach");
@@ -66,8 +66,8 @@ const page =
   (wanted: { q?: string; filter?: "gagne" | "en_cours" }) => (db: ReturnType<typeof createDatabase>) =>
     listProspects(db, coach, { ...wanted, page: 1, counts: { ...noProspects(), appel_1: OWN, gagne: OWN } });
 
-it("the tiles read the coach's own entries of an index, and nobody else's", async () => {
-  expect(await rowsRead((db) => countStatuses(db, coach))).toBe(OWN);
+it("the tiles read a row for each status", async () => {
+  expect(await rowsRead((db) => countStatuses(db, coach))).toBeLessThanOrEqual(STATUSES.length);
 });
 
 it("a page reads a page", async () => {

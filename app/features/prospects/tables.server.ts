@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { INTERACTION_KINDS, STATUSES } from "./rules/pipeline.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -49,4 +59,15 @@ export const followedConversations = pgTable(
     coachId: text("coach_id").notNull(),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.coachId] })],
+);
+
+/** How many prospects a coach has in each status: kept by the database, with every change. */
+export const prospectCounts = pgTable(
+  "prospect_counts",
+  {
+    coachId: text("coach_id").notNull(),
+    status: text("status", { enum: STATUSES }).notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.coachId, table.status] })],
 );
