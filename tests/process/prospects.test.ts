@@ -47,7 +47,7 @@ async function signIn(email: string, caller: string): Promise<PlainBrowser> {
 }
 
 beforeAll(async () => {
-  const server = await servers.start({ LOG_LEVEL: "fatal", TRUSTED_PROXIES: "1" });
+  const server = await servers.start({ LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" });
   origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
@@ -66,13 +66,7 @@ afterAll(async () => {
 test("a coach finds their own prospects, and nobody else's by any address", async () => {
   expect((await coach.get(LIST)).text).toContain("Secrète");
   expect((await coach.get(`${LIST}/${prospectId}.data`)).text).toContain("Secrète");
-  const searches = [
-    "",
-    "?q=ida",
-    "?q=Secr%C3%A8te&status=non_appele",
-    "?status=en_cours&page=1",
-    "?view=board",
-  ];
+  const searches = ["", "?q=ida", "?q=Secr&status=non_appele", "?status=en_cours&page=1", "?view=board"];
   for (const search of searches) {
     expect((await other.get(LIST + search)).text, search).not.toContain("Secrète");
     expect((await other.get(`${LIST}.data${search}`)).text, search).not.toContain("Secrète");

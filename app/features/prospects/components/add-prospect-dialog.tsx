@@ -39,7 +39,7 @@ export function AddProspectDialog() {
       <Form of={form} id={formId} className="grid gap-5">
         <Refusal text={form.answer?.refusal} />
         <ContactFields errors={form.errors} values={form.typed} />
-        <Field label="Notes" error={form.errors.notes} hint="Pour vous seul.">
+        <Field label="Notes" error={form.errors.notes} hint="Personne d’autre ne les lit.">
           <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={form.typed.notes ?? ""} />
         </Field>
         <AgreedBox agreed={Boolean(form.typed.agreed)} />

@@ -7,10 +7,9 @@ import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { prospectsPath } from "../rules/addresses.ts";
-import { callAgainOn, OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";
-import { dayInWords } from "../rules/due.ts";
+import { OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";
 import { fullName, nextCall, STATUS_LABELS } from "../rules/pipeline.ts";
-import { callSchema } from "../schema.ts";
+import { callSchema, LIMITS } from "../schema.ts";
 import { CallAgain } from "./call-again.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
@@ -40,13 +39,6 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
       <Form of={form} className="grid gap-5">
         <Refusal text={form.answer?.refusal} />
         <input type="hidden" name="seen" value={seen} />
-        <Field
-          label="Note"
-          error={form.errors.notes}
-          hint={"Facultatif\u00a0: elle reste dans l’historique."}
-        >
-          <Textarea name="notes" rows={2} className="min-h-16" />
-        </Field>
         {choosesDay ? (
           <CallAgain
             today={today}
@@ -56,12 +48,11 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
             onBack={() => setChoosesDay(false)}
           />
         ) : (
-          <ul className="grid grid-cols-2 gap-2.5">
+          <ul className="grid grid-cols-2 gap-2.5 pt-1">
             {OUTCOMES.map((outcome) => (
               <li key={outcome} className="grid">
                 <OutcomeButton
                   outcome={outcome}
-                  today={today}
                   busy={given === outcome}
                   disabled={form.busy}
                   onChooseDay={() => setChoosesDay(true)}
@@ -70,6 +61,14 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
             ))}
           </ul>
         )}
+        <Field
+          label="Note"
+          error={form.errors.notes}
+          hint={"Facultatif\u00a0: écrite avant de répondre, elle reste dans l’historique."}
+        >
+          {/* Not a line: its Enter key would be an answer. */}
+          <Textarea name="notes" rows={2} maxLength={LIMITS.notes} className="min-h-16!" />
+        </Field>
         <Link
           to={prospectsPath(asked, String(id))}
           replace
@@ -85,14 +84,13 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
 
 interface OutcomeButtonProps {
   outcome: Outcome;
-  today: string;
   busy: boolean;
   disabled: boolean;
   onChooseDay: () => void;
 }
 
-function OutcomeButton({ outcome, today, busy, disabled, onChooseDay }: OutcomeButtonProps) {
-  const again = callAgainOn(outcome, null, today);
+function OutcomeButton({ outcome, busy, disabled, onChooseDay }: OutcomeButtonProps) {
+  const { label, hint } = OUTCOME_RULES[outcome];
   const chooses = outcome === "call_back";
   return (
     <Button
@@ -102,12 +100,8 @@ function OutcomeButton({ outcome, today, busy, disabled, onChooseDay }: OutcomeB
       disabled={disabled}
       className="min-h-16 flex-col gap-0.5 rounded-lg"
     >
-      {OUTCOME_RULES[outcome].label}
-      {(chooses || again) && (
-        <span className="text-sm font-normal text-muted">
-          {again ? `rappeler ${dayInWords(again, today)}` : "choisir le jour"}
-        </span>
-      )}
+      {label}
+      {hint && <span className="text-sm font-normal text-muted">{hint}</span>}
     </Button>
   );
 }

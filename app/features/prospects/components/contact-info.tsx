@@ -6,6 +6,7 @@ import { useForm } from "~/ui/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { contactInfoSchema } from "../schema.ts";
 import { AgreedBox, ContactFields } from "./contact-fields.tsx";
+import { CallLink } from "./contact-links.tsx";
 import { Refusal } from "./refusal.tsx";
 
 /** How to reach somebody. Who came by the contact dialog says so themselves; the others are corrected here. */
@@ -41,9 +42,9 @@ function Reached({ prospect }: { prospect: FoundProspect }) {
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <Item term="Téléphone">
         {phone ? (
-          <a href={`tel:${phone}`} className={`${link} tabular`}>
+          <CallLink prospect={prospect} className={`${link} tabular`}>
             {phoneLabel}
-          </a>
+          </CallLink>
         ) : fromContact ? (
           "Pas de numéro partagé"
         ) : (

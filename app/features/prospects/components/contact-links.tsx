@@ -14,35 +14,41 @@ export type Reachable = Pick<
 
 interface ContactLinksProps {
   prospect: Reachable;
-  /** as large as it gets: where it is what one came for */
-  large?: boolean;
+  /** as large as it gets, where it is what one came for; in a table, pictures are enough */
+  look?: "large" | "small" | "table";
 }
 
+const LOOKS = {
+  large: { size: "md", box: "max-md:grow", words: "" },
+  small: { size: "sm", box: "max-md:grow", words: "" },
+  table: { size: "sm", box: "max-xl:grow xl:size-11 xl:px-0", words: "xl:sr-only" },
+} as const;
+
 /** One tap to call, and one to write; who has shared neither is written to in Messages. */
-export function ContactLinks({ prospect, large = false }: ContactLinksProps) {
+export function ContactLinks({ prospect, look = "small" }: ContactLinksProps) {
   const { email, phone, conversationId } = prospect;
-  const size = large ? "md" : "sm";
+  const { size, box, words } = LOOKS[look];
   const name = fullName(prospect);
   return (
     <>
       {phone && (
-        <CallLink prospect={prospect} className={buttonClass({ size }, "max-md:grow")}>
+        <CallLink prospect={prospect} className={buttonClass({ size }, box)}>
           <PhoneIcon aria-hidden />
-          Appeler
+          <span className={words}>Appeler</span>
           <span className="sr-only"> {name}</span>
         </CallLink>
       )}
       {email ? (
-        <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary", size }, "max-md:grow")}>
+        <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary", size }, box)}>
           <MailIcon aria-hidden />
-          Écrire
+          <span className={words}>Écrire</span>
           <span className="sr-only"> à {name}</span>
         </a>
       ) : (
         conversationId && (
-          <ButtonLink to="/dashboard/messages" variant="secondary" size={size} className="max-md:grow">
+          <ButtonLink to="/dashboard/messages" variant="secondary" size={size} className={box}>
             <MessageCircleIcon aria-hidden />
-            {large ? "Répondre dans Messages" : "Messages"}
+            <span className={words}>{look === "large" ? "Répondre dans Messages" : "Messages"}</span>
             <span className="sr-only"> à {name}</span>
           </ButtonLink>
         )
@@ -58,7 +64,7 @@ interface CallLinkProps {
 }
 
 /** The phone calls, and meanwhile the page gets ready to ask how it went. */
-function CallLink({ prospect: { id, phone }, className, children }: CallLinkProps) {
+export function CallLink({ prospect: { id, phone }, className, children }: CallLinkProps) {
   const navigate = useNavigate();
   const asked = useAsked();
   return (

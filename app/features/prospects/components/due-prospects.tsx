@@ -32,13 +32,17 @@ export function DueProspects({ due: { rows, total }, today }: DueProspectsProps)
       <h2 id="a-rappeler" className="text-xl">
         À rappeler aujourd’hui <span className="text-muted tabular">{total}</span>
       </h2>
-      <DueList rows={rows.slice(0, FIRST)} today={today} />
+      <Card className="border-l-4 border-l-clay px-4 sm:px-5">
+        <DueList rows={rows.slice(0, FIRST)} today={today} />
+      </Card>
       {more.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay-text underline underline-offset-4 group-open:sr-only">
             {more.length === 1 ? "Voir l’autre" : `Voir les ${more.length} autres`}
           </summary>
-          <DueList rows={more} today={today} />
+          <Card className="px-4 sm:px-5">
+            <DueList rows={more} today={today} />
+          </Card>
           {total > rows.length && (
             <p className="pt-3 text-sm text-muted">
               Et {total - rows.length} encore, qui prennent leur place ici à mesure que vous appelez.
@@ -53,30 +57,28 @@ export function DueProspects({ due: { rows, total }, today }: DueProspectsProps)
 function DueList({ rows, today }: { rows: ShownProspect[]; today: string }) {
   const asked = useAsked();
   return (
-    <ul className="grid gap-3">
+    <ul className="divide-y divide-line">
       {rows.map((prospect) => (
-        <Card key={prospect.id} asChild tone="clay">
-          <li className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link
-                  to={prospectsPath(asked, String(prospect.id))}
-                  preventScrollReset
-                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
-                >
-                  {fullName(prospect)}
-                </Link>
-                <StatusBadge status={prospect.status} />
-              </p>
-              {prospect.nextCallOn && (
-                <p className="text-sm text-clay-text">{sinceDay(prospect.nextCallOn, today)}</p>
-              )}
-            </div>
-            <div className="flex flex-wrap gap-2 max-md:w-full">
-              <ContactLinks prospect={prospect} />
-            </div>
-          </li>
-        </Card>
+        <li key={prospect.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+          <div className="grid min-w-0 gap-0.5">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={prospectsPath(asked, String(prospect.id))}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
+              >
+                {fullName(prospect)}
+              </Link>
+              <StatusBadge status={prospect.status} />
+            </p>
+            {prospect.nextCallOn && (
+              <p className="text-sm text-muted">{sinceDay(prospect.nextCallOn, today)}</p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2 max-md:w-full">
+            <ContactLinks prospect={prospect} />
+          </div>
+        </li>
       ))}
     </ul>
   );
@@ -88,7 +90,7 @@ export function DueCard({ due: { rows, total }, today }: DueProspectsProps) {
   return (
     <Card asChild>
       <section aria-labelledby="a-rappeler">
-        <CardBody>
+        <CardBody className="gap-1 pb-2">
           <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 id="a-rappeler" className="flex items-center gap-3 text-xl">
               <PhoneCallIcon aria-hidden className="size-5 shrink-0 text-clay-text" />

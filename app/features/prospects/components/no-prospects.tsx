@@ -22,7 +22,9 @@ export function NoProspects({ total }: { total: number }) {
   return (
     <EmptyState
       title="Aucun prospect ajouté pour le moment"
-      text="Qui vous écrit depuis votre page arrive ici de lui-même. Ajoutez les autres\u00a0: une rencontre, un bouche-à-oreille, un carnet à importer."
+      text={
+        "Qui vous écrit depuis votre page arrive ici de lui-même. Ajoutez les autres\u00a0: une rencontre, un bouche-à-oreille, un carnet à importer."
+      }
       action={
         <>
           <ButtonLink to={prospectsPath(asked, "new")} preventScrollReset>

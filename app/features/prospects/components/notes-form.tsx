@@ -17,7 +17,7 @@ export function NotesForm({ prospect: { id, notes } }: { prospect: FoundProspect
       </h3>
       <Form of={form} className="grid gap-4">
         <Refusal text={form.answer?.refusal} />
-        <Field label="Vos notes" error={form.errors.notes} hint="Pour vous seul.">
+        <Field label="Vos notes" error={form.errors.notes} hint="Personne d’autre ne les lit.">
           <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={notes} />
         </Field>
         <Button

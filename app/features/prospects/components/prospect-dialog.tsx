@@ -32,7 +32,7 @@ export function ProspectDialog({ prospect, history, today }: ProspectDialogProps
     >
       <div className="grid gap-7">
         <div className="flex flex-wrap gap-2.5 empty:hidden">
-          <ContactLinks prospect={prospect} large />
+          <ContactLinks prospect={prospect} look="large" />
         </div>
         <PaidOffer prospect={prospect} history={history} />
         <div className="grid gap-7 sm:grid-cols-2">

@@ -9,14 +9,14 @@ import { ContactLinks } from "./contact-links.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useAsked } from "./use-asked.ts";
 
-/** Of everybody who is meant, a page; on a phone each row is a card. */
+/** Of everybody who is meant, a page; where it does not fit, each row is a card. */
 export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
   return (
     <Table
       caption="Prospects"
-      className="max-md:overflow-visible max-md:border-0 max-md:bg-transparent max-md:[&_table]:block"
+      className="max-xl:overflow-visible max-xl:border-0 max-xl:bg-transparent max-xl:[&_table]:block"
     >
-      <thead className="max-md:sr-only">
+      <thead className="max-xl:sr-only">
         <tr>
           <Th>Nom</Th>
           <Th>Contact</Th>
@@ -27,7 +27,7 @@ export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
           </Th>
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-3">
+      <tbody className="max-xl:grid max-xl:gap-3 md:max-xl:grid-cols-2">
         {rows.map((prospect) => (
           <Row key={prospect.id} prospect={prospect} />
         ))}
@@ -37,7 +37,7 @@ export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
 }
 
 /** The cells of a card: the name and the status share the first line. */
-const CELL = "max-md:p-0";
+const CELL = "max-xl:p-0";
 
 function Row({ prospect }: { prospect: ShownProspect }) {
   const { id, email, phoneLabel, conversationId, status, createdAt } = prospect;
@@ -45,36 +45,36 @@ function Row({ prospect }: { prospect: ShownProspect }) {
   const name = fullName(prospect);
   const to = prospectsPath(asked, String(id));
   return (
-    <Tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-start max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4 max-md:shadow-card">
-      <Td className={`${CELL} max-md:order-1`}>
+    <Tr className="max-xl:grid max-xl:grid-cols-[1fr_auto] max-xl:items-start max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:rounded-lg max-xl:border max-xl:bg-surface max-xl:p-4 max-xl:shadow-card">
+      <Td className={`${CELL} max-xl:order-1`}>
         <Link
           to={to}
           preventScrollReset
-          className="font-semibold wrap-anywhere underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-6"
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline max-xl:inline-flex max-xl:min-h-6"
         >
           {name}
         </Link>
       </Td>
-      <Td className={`${CELL} max-md:order-3 max-md:col-span-2`}>
+      <Td className={`${CELL} max-xl:order-3 max-xl:col-span-2`}>
         <div className="grid text-sm text-muted">
           {phoneLabel && <span className="tabular">{phoneLabel}</span>}
           {email && <span className="wrap-anywhere">{email}</span>}
           {!phoneLabel && !email && (conversationId ? "Vous écrit dans Messages" : "Compte fermé")}
         </div>
       </Td>
-      <Td className={`${CELL} max-md:order-2`}>
+      <Td className={`${CELL} max-xl:order-2`}>
         <StatusBadge status={status} className="whitespace-nowrap" />
       </Td>
       <Td
-        className={`${CELL} text-sm text-muted tabular max-md:order-4 max-md:col-span-2 md:whitespace-nowrap`}
+        className={`${CELL} text-sm text-muted tabular max-xl:order-4 max-xl:col-span-2 xl:whitespace-nowrap`}
       >
-        <span className="md:hidden">Ajouté le </span>
+        <span className="xl:hidden">Ajouté le </span>
         {formatDay(createdAt)}
       </Td>
-      <Td className={`${CELL} max-md:order-5 max-md:col-span-2 max-md:pt-2`}>
-        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-          <ContactLinks prospect={prospect} />
-          <ButtonLink to={to} preventScrollReset variant="ghost" size="sm" className="max-md:grow">
+      <Td className={`${CELL} max-xl:order-5 max-xl:col-span-2 max-xl:pt-2`}>
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
+          <ContactLinks prospect={prospect} look="table" />
+          <ButtonLink to={to} preventScrollReset variant="ghost" size="sm" className="max-xl:grow">
             Voir
             <span className="sr-only"> {name}</span>
           </ButtonLink>

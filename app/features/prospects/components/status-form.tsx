@@ -46,7 +46,7 @@ export function StatusForm({ prospect: { id, status, nextCallOn }, today }: Stat
         </Field>
         {chosen !== status && (
           <Field label="Note sur ce changement" error={form.errors.notes}>
-            <Textarea name="notes" rows={2} className="min-h-16" counterMax={LIMITS.notes} />
+            <Textarea name="notes" counterMax={LIMITS.notes} />
           </Field>
         )}
         {!isClosed(chosen) && (

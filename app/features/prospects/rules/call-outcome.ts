@@ -12,14 +12,16 @@ interface OutcomeRule {
   status?: Status;
   /** when to call next, in days, unless another day is chosen */
   callAgainIn?: number;
+  /** what more it does, in few words */
+  hint?: string;
   /** said in the history, where the status does not say it */
   isNoted?: boolean;
 }
 
 export const OUTCOME_RULES: Record<Outcome, OutcomeRule> = {
-  no_answer: { label: "Pas de réponse", callAgainIn: 2, isNoted: true },
-  call_back: { label: "À rappeler", isNoted: true },
-  thinking: { label: "Réfléchit encore", status: "en_attente", callAgainIn: 7 },
+  no_answer: { label: "Pas de réponse", callAgainIn: 2, hint: "rappel dans 2 jours", isNoted: true },
+  call_back: { label: "À rappeler", hint: "choisir le jour", isNoted: true },
+  thinking: { label: "Réfléchit encore", status: "en_attente", callAgainIn: 7, hint: "rappel dans 7 jours" },
   won: { label: "Gagné", status: "gagne" },
   not_interested: { label: "Pas intéressé", status: "pas_interesse" },
   lost: { label: "Perdu", status: "perdu" },
