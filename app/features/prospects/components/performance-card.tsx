@@ -36,11 +36,7 @@ function Results({ performance }: { performance: CountedPerformance }) {
             <Figure
               label="Avant le premier appel"
               value={firstCallSeconds === null ? "–" : formatWait(firstCallSeconds)}
-              note={
-                firstCallSeconds === null
-                  ? "Aucun appel noté pour l’instant."
-                  : "La moitié de vos prospects a attendu moins."
-              }
+              note={firstCallSeconds === null ? "Aucun appel noté pour l’instant." : "En médiane."}
             />
             <Figure label="Gagnés" value={won.toLocaleString("fr-FR")} tone="green" />
             <Figure label="Perdus" value={lost.toLocaleString("fr-FR")} />
