@@ -10,6 +10,7 @@ import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
+import { prospects } from "./subjects/prospects.ts";
 import { signIn } from "./subjects/sign-in.ts";
 import { signedIn } from "./subjects/signed-in.ts";
 import { startup } from "./subjects/startup.ts";
@@ -26,6 +27,7 @@ const SUBJECTS: Record<string, Subject> = {
   startup,
   memory,
   discovery,
+  prospects,
 };
 
 const BUSY = 1;

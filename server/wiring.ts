@@ -27,6 +27,8 @@ import {
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
+import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
@@ -68,6 +70,7 @@ const DATA_PARTS: DataParts = {
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
+  prospects: exportProspects,
   seances: exportBookings,
   formation: exportTraining,
   inscription: exportOnboarding,
@@ -109,10 +112,14 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
     "mail the student": ({ conversationId }: { conversationId: number }) =>
       mailStudent(parts, conversationId),
   };
+  const follow = {
+    "follow the conversation": ({ conversationId }: { conversationId: number }) =>
+      followConversation(db, conversationId),
+  };
   return [
-    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) }),
-    listen(conversationAccepted, tellStudent),
-    listen(conversationDeclined, tellStudent),
+    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
+    listen(conversationAccepted, { ...tellStudent, ...follow }),
+    listen(conversationDeclined, { ...tellStudent, ...follow }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import path from "node:path";
 import pg from "pg";
 import {
@@ -17,6 +17,7 @@ import { nearbyStatement } from "../../app/features/discovery/queries/search-coa
 import { createPool } from "../../app/platform/db.server.ts";
 import { growCrowd } from "../crowd.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
+import { fetchData, type Spread, spread } from "../timing.ts";
 
 const SIZES = (process.env.CROWD ?? "10000,100000,1000000").split(",").map(Number);
 const SAMPLES = 300;
@@ -175,10 +176,6 @@ function communesByPopulation(): () => { lat: number; lng: number } {
   };
 }
 
-interface Spread {
-  p50: number;
-  p99: number;
-}
 interface Result {
   http: Spread;
   sql: Spread;
@@ -214,25 +211,6 @@ async function measure(base: string, client: pg.Client, asks: Ask[]): Promise<Re
     selectOne: spread(times.selectOne),
     statement: times.statement.length > 0 ? spread(times.statement) : undefined,
   };
-}
-
-function fetchData(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Each from a network of its own: a search's time is measured, not how many one network may make.
-    const headers = {
-      "X-Forwarded-For": `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`,
-    };
-    get(url, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
-      response.on("end", resolve).resume();
-    }).on("error", reject);
-  });
-}
-
-function spread(times: number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
 }
 
 function report(name: string, { http, sql, selectOne, statement }: Result, promised: boolean): Measure[] {

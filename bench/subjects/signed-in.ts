@@ -1,9 +1,8 @@
-import { DEMO_PASSWORD } from "../../app/features/accounts/seed.server.ts";
 import { ask } from "../../tests/fixtures/http.ts";
-import type { ServerProcess } from "../../tests/fixtures/server-process.ts";
 import { startBare, startBareHono } from "../bare.ts";
 import { BROTLI, type Load, load } from "../load.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";
+import { enter } from "../timing.ts";
 
 const ROUNDS = 3;
 const WARM_UP_S = 2;
@@ -33,7 +32,7 @@ const CASES: Case[] = [
 /** One run of ours, one of the bare server, in turns; with React's own time for the same render, where there is one. */
 export const signedIn: Subject = async (servers) => {
   const server = await servers.start({ DEV_PAGES: "1" });
-  const cookie = await enter(server);
+  const cookie = await enter(server.url, "eleve@exemple.fr");
   const measures: Measure[] = [];
   for (const { name, path, goal, as, against } of CASES) {
     const url = server.url + path;
@@ -76,17 +75,6 @@ function compare(name: string, yardstick: string, ours: Load[], theirs: Load[], 
     { name: `${name}: share of that rate`, value: share, unit: "%", goal: atLeast(goal, share) },
     { name: `${name}: processor time`, value: median(costs), unit: "ms", runs: costs },
   ];
-}
-
-async function enter({ url }: ServerProcess): Promise<string> {
-  const answer = await ask(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: Buffer.from(JSON.stringify({ email: "eleve@exemple.fr", password: DEMO_PASSWORD })),
-  });
-  const cookies = answer.headers["set-cookie"]?.map((line) => line.split(";")[0]);
-  if (answer.status !== 200 || !cookies) throw new Error(`cannot sign in: ${answer.text}`);
-  return cookies.join("; ");
 }
 
 /** As the server tells it of single requests, one after the other, where it tells it at all. */

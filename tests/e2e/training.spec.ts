@@ -2,14 +2,30 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWS } from "../fixtures/browser.ts";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
 import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
 /** A coach of the test's own, whose page is signed in. */
-async function beCoach(page: Page): Promise<void> {
+async function beCoach(page: Page): Promise<string> {
   const email = newEmail("coach");
   await signUp(page.request, { email, role: "coach" });
   await signIn(page.request, email);
+  return email;
 }
+
+/** Three prospects who came five hours before their first call: one is won after two, one is lost. */
+const callProspects = (coach: string) =>
+  query(
+    `with called as (
+       insert into prospects (coach_id, first_name, last_name, email, status, created_at)
+       select u.id, 'Léa', 'Roux', status || '@prospects.test', status, now() - interval '5 hours'
+       from users u, unnest(array['gagne', 'perdu', 'appel_1']) as status where u.email = $1
+       returning id, status
+     )
+     insert into prospect_interactions (prospect_id, new_status)
+     select id, 'appel_1' from called union all select id, 'appel_2' from called where status = 'gagne'`,
+    coach,
+  );
 
 async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page);
@@ -100,12 +116,28 @@ test.describe(`at ${viewport.width} px`, () => {
 
   test("a coach finds words for a call, and copies them by the keyboard", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await beCoach(page);
+    const email = await beCoach(page);
     await open(page, "/dashboard/closing-help");
     await expect(page.getByRole("tab")).toHaveText(["Techniques", "Objections", "Scripts"]);
     const panel = page.getByRole("tabpanel");
     await expect(panel.getByRole("heading", { level: 3 })).toHaveCount(8);
-    await expect(page.getByRole("region", { name: "Vos résultats" })).toContainText("Aucun chiffre");
+    const results = page.getByRole("region", { name: "Vos résultats" });
+    await expect(results).toContainText("Aucun chiffre");
+    await expectSound(page);
+    await callProspects(email);
+    await page.reload();
+    await expect(results.getByRole("term")).toHaveText([
+      "Appels passés",
+      "Avant le premier appel",
+      "Gagnés",
+      "Perdus",
+    ]);
+    await expect(results).toContainText(/Appels passés4.*5\sheures.*Gagnés1.*Perdus1/);
+    await expect(results.getByRole("progressbar", { name: "Appel 1" })).toHaveAttribute(
+      "aria-valuetext",
+      /^1 gagné sur 3, soit 33\s%$/,
+    );
+    await expect(results.getByRole("progressbar")).toHaveCount(2);
     await expectSound(page);
     await page.getByRole("tab", { name: "Objections" }).click();
     await expect(page).toHaveURL("/dashboard/closing-help?tab=objections");

@@ -17,6 +17,8 @@ let other: PlainBrowser;
 /** the coach's, with a name that nobody else has */
 let prospectId: number;
 
+/** On a machine that is not busy it takes a fraction of a second. */
+const SOON = { timeout: 20_000, interval: 20 };
 const LIST = "/dashboard/prospects";
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const CONTACT = { firstName: "Ida", lastName: "Secrète", email: "ida@exemple.fr", phone: "" };
@@ -151,4 +153,34 @@ test("the same changes are the owner's to make", async () => {
   }
   expect(statuses).toEqual([200, 302, 200, 200, 302]);
   expect((await coach.get(`${LIST}/${prospectId}`)).status).toBe(404);
+});
+
+test("who writes in the contact dialog is a prospect at once, with as much as the conversation shows", async () => {
+  const student = await signIn(EMAILS.student, "203.0.113.3");
+  const write = (message: string, phone: string) =>
+    mustWork(student.post("/coach/1/contact", form({ message, address: "", phone })));
+  const waitFor = (lastName: string, phone: string | null) =>
+    vi.waitUntil(async () => {
+      const { rows } = await sql.query(
+        "select last_name, phone from prospects where student_id = (select id from users where email = $1)",
+        [EMAILS.student],
+      );
+      return rows.length === 1 && rows[0].last_name === lastName && rows[0].phone === phone;
+    }, SOON);
+  await write("Bonjour !", "06 11 22 33 44");
+  await waitFor("P.", null);
+  for (const address of [LIST, `${LIST}.data`]) {
+    const { text } = await coach.get(address);
+    expect(text).toContain("Manon");
+    expect(text).not.toMatch(/Petit|611223344|11 22 33 44|eleve@/);
+    expect((await other.get(address)).text).not.toContain("Manon");
+  }
+  const { rows } = await sql.query("select id from conversations");
+  const accepted = form({ conversation: String(rows[0].id), answer: "accepted" });
+  await mustWork(coach.post("/dashboard/messages", accepted));
+  await waitFor("Petit", "+33611223344");
+  expect((await coach.get(LIST)).text).toMatch(/Manon Petit[\s\S]*tel:\+33611223344/);
+  await write("Je préfère les messages", "");
+  await waitFor("Petit", null);
+  expect((await coach.get(LIST)).text).not.toContain("611223344");
 });

@@ -49,12 +49,23 @@ export function mayBecome(from: ConversationState, to: ConversationState): boole
   return NEXT[from].includes(to);
 }
 
-/** What a coach reads of a student: the first name and an initial, "Manon P.", never parted at the end of a line. */
-export function shortName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** What a coach reads of a student, in two parts: the first name, and an initial. */
+export function shortNameParts({ firstName, lastName }: Named): { firstName: string; lastName: string } {
   const first = firstName?.trim().replace(/\s+/g, " ");
   const initial = [...(lastName?.trim() ?? "")][0]?.toLocaleUpperCase("fr");
-  if (!first) return "Un élève";
-  return initial ? `${first}\u00a0${initial}.` : first;
+  if (!first) return { firstName: "Un élève", lastName: "" };
+  return { firstName: first, lastName: initial ? `${initial}.` : "" };
+}
+
+/** The same in one, "Manon P.", never parted at the end of a line. */
+export function shortName(person: Named): string {
+  const { firstName, lastName } = shortNameParts(person);
+  return lastName ? `${firstName}\u00a0${lastName}` : firstName;
 }
 
 export const MESSAGE_MAILS: MailKind = {

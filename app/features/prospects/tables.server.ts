@@ -1,6 +1,18 @@
-import { bigint, boolean, date, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { INTERACTION_KINDS, STATUSES } from "./rules/pipeline.ts";
 
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const prospects = pgTable("prospects", {
@@ -22,6 +34,8 @@ export const prospects = pgTable("prospects", {
   /** when the coach said that this person agrees to be written to by us */
   agreedAt: instant("agreed_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** made by the database, for searches: the words of the name and the address, and whose prospect it is */
+  words: tsvector("words").notNull().generatedAlwaysAs(sql``),
 });
 
 /** Never changed, only added to: the database refuses. */
@@ -36,3 +50,24 @@ export const prospectInteractions = pgTable("prospect_interactions", {
   notes: text("notes").notNull().default(""),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
+
+/** The conversations that have made a prospect, also where the coach has deleted it since. */
+export const followedConversations = pgTable(
+  "followed_conversations",
+  {
+    conversationId: bigint("conversation_id", { mode: "number" }).notNull(),
+    coachId: text("coach_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.coachId] })],
+);
+
+/** How many prospects a coach has in each status: kept by the database, with every change. */
+export const prospectCounts = pgTable(
+  "prospect_counts",
+  {
+    coachId: text("coach_id").notNull(),
+    status: text("status", { enum: STATUSES }).notNull(),
+    total: integer("total").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.coachId, table.status] })],
+);

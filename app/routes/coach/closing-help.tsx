@@ -1,21 +1,28 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { PerformanceCard } from "~/features/prospects/components/performance-card.tsx";
+import { getPerformance } from "~/features/prospects/queries/get-performance.server.ts";
 import { ObjectionList, ScriptList, TechniqueList } from "~/features/training/components/closing-lists.tsx";
-import { PerformanceCard } from "~/features/training/components/performance-card.tsx";
 import { listClosingHelp } from "~/features/training/queries/list-closing-help.server.ts";
 import { CLOSING_TABS, readTab, tabPath } from "~/features/training/rules/progress.ts";
+import { servicesContext } from "~/platform/services.server.ts";
 import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/closing-help.ts";
 
-export const loader = () => listClosingHelp();
+export async function loader({ context }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  return { ...listClosingHelp(), performance: await getPerformance(db, coach) };
+}
 
 export function meta(): Route.MetaDescriptors {
   return privatePage("Aide au closing");
 }
 
 export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
-  const { techniques, objections, scripts } = loaderData;
+  const { techniques, objections, scripts, performance } = loaderData;
   const [parameters] = useSearchParams();
   const tab = (key: (typeof CLOSING_TABS)[number]) => ({
     key,
@@ -30,7 +37,7 @@ export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
           qu’un «&nbsp;oui&nbsp;» regretté.
         </p>
       </header>
-      <PerformanceCard />
+      <PerformanceCard performance={performance} />
       <LinkedTabs
         id="aide"
         label="Aide au closing"

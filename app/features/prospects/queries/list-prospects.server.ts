@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
 import { formatPhone } from "~/platform/phone.ts";
 import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
-import { prospects } from "../tables.server.ts";
+import { prospectCounts, prospects } from "../tables.server.ts";
 
 export const PROSPECTS_PER_PAGE = 25;
 
@@ -40,12 +40,12 @@ export interface Wanted {
 
 /** How many there are of each status, whatever is searched for. */
 export async function countStatuses(db: Executor, { id: coachId }: Coach): Promise<StatusCounts> {
+  const { status, total } = prospectCounts;
   const rows = await db
-    .select({ status: prospects.status, total: count() })
-    .from(prospects)
-    .where(eq(prospects.coachId, coachId))
-    .groupBy(prospects.status);
-  return { ...noProspects(), ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+    .select({ status, total })
+    .from(prospectCounts)
+    .where(eq(prospectCounts.coachId, coachId));
+  return { ...noProspects(), ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
 }
 
 /** Which of a coach's prospects are meant; what holds no word at all means everybody. */
@@ -54,7 +54,7 @@ export function wantedOf({ id: coachId }: Coach, { q, filter }: Wanted): SQL | u
   return and(
     eq(prospects.coachId, coachId),
     statuses && inArray(prospects.status, statuses as Status[]),
-    q ? sql`coalesce(words @@ person_query(${q}), true)` : undefined,
+    q ? sql`words @@ prospect_query(${coachId}, ${q})` : undefined,
   );
 }
 

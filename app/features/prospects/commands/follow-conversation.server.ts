@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import { users } from "~/platform/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { prospectAdded, prospectChanged } from "../events.ts";
+import { sharedContact } from "../rules/shared-contact.ts";
+import { followedConversations, prospects } from "../tables.server.ts";
+import { noteInteraction, type Pair } from "./note-interaction.server.ts";
+
+/**
+ * Whoever writes to a coach is their prospect: one, however many messages and conversations. What is written is what the
+ * conversation says now, whichever news brought us here, so that hearing of something twice, late or out of order ends
+ * where hearing of it once does.
+ *
+ * A conversation makes a prospect once. A coach who has deleted them since gets them back when the student begins another
+ * conversation, which happens after a refusal alone, and not by one more message in the same.
+ */
+export async function followConversation(db: Database, conversationId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const told = await findTold(tx, conversationId);
+    if (!told) return;
+    const { pair, acceptedAt, declinedAt } = told;
+    const added = await addUnlessFollowed(tx, pair, conversationId);
+    const prospect = await lockProspect(tx, pair);
+    const shown = prospect && (await readShared(tx, pair));
+    if (!shown) return;
+    const { id: prospectId, ...known } = prospect;
+    if (shown.conversationId !== known.conversationId || !isSame(shown, known)) {
+      await tx.update(prospects).set(shown).where(eq(prospects.id, prospectId));
+      if (!added && !isSame(shown, known)) await publishEvent(tx, prospectChanged, { prospectId });
+    }
+    const about = `conversation ${conversationId}`;
+    await noteInteraction(tx, pair, { kind: "contacted", about });
+    if (acceptedAt) await noteInteraction(tx, pair, { kind: "accepted", about });
+    if (declinedAt) await noteInteraction(tx, pair, { kind: "declined", about });
+  });
+}
+
+/** Whose conversation it is. Nobody's any more, if one of them has left; and neither leaves before this has ended. */
+async function findTold(tx: Transaction, conversationId: number) {
+  const [told] = await tx
+    .select({
+      coachId: coaches.userId,
+      studentId: conversations.studentId,
+      acceptedAt: conversations.acceptedAt,
+      declinedAt: conversations.declinedAt,
+    })
+    .from(conversations)
+    .innerJoin(coaches, eq(coaches.id, conversations.coachId))
+    .where(eq(conversations.id, conversationId));
+  if (!told?.coachId) return undefined;
+  const { coachId, studentId, ...answers } = told;
+  const here = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [coachId, studentId]))
+    .orderBy(users.id)
+    .for("key share");
+  return here.length === 2 ? { pair: { coachId, studentId }, ...answers } : undefined;
+}
+
+/** Whether there is one more prospect. Its name is written next, once the row is locked. */
+async function addUnlessFollowed(
+  tx: Transaction,
+  { coachId, studentId }: Pair,
+  conversationId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(followedConversations)
+    .values({ conversationId, coachId })
+    .onConflictDoNothing();
+  if (!rowCount) return false;
+  const [added] = await tx
+    .insert(prospects)
+    .values({ coachId, studentId, fromContact: true, firstName: "", lastName: "" })
+    .onConflictDoNothing()
+    .returning({ id: prospects.id });
+  if (added) await publishEvent(tx, prospectAdded, { prospectId: added.id });
+  return added !== undefined;
+}
+
+/** None where the coach has deleted them. Of two news at once, the second reads the conversation after the first. */
+async function lockProspect(tx: Transaction, { coachId, studentId }: Pair) {
+  const { id, conversationId, firstName, lastName, phone } = prospects;
+  const [prospect] = await tx
+    .select({ id, conversationId, firstName, lastName, phone })
+    .from(prospects)
+    .where(and(eq(prospects.coachId, coachId), eq(prospects.studentId, studentId)))
+    .for("update");
+  return prospect;
+}
+
+/** What the conversation that is open shows of the student; where none is, the latest that was refused. */
+async function readShared(tx: Transaction, { coachId, studentId }: Pair) {
+  const [latest] = await tx
+    .select({
+      id: conversations.id,
+      phone: conversations.phone,
+      acceptedAt: conversations.acceptedAt,
+      declinedAt: conversations.declinedAt,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(conversations)
+    .innerJoin(coaches, eq(coaches.id, conversations.coachId))
+    .innerJoin(profiles, eq(profiles.id, conversations.studentId))
+    .where(and(eq(coaches.userId, coachId), eq(conversations.studentId, studentId)))
+    .orderBy(sql`${conversations.declinedAt} is null desc`, desc(conversations.id))
+    .limit(1);
+  return latest && { conversationId: latest.id, ...sharedContact(latest) };
+}
+
+type Shown = ReturnType<typeof sharedContact>;
+
+const isSame = (a: Shown, b: Shown) =>
+  a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;

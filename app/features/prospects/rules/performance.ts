@@ -1,0 +1,76 @@
+import type { Status } from "./pipeline.ts";
+
+/** A prospect, as far as what became of their calls goes. */
+export interface CalledProspect {
+  status: Status;
+  /** how many calls the history tells of */
+  calls: number;
+  /** the highest of their numbers, 0 without any */
+  furthest: number;
+  /** from the day they came to the first call; null without any */
+  firstCallSeconds: number | null;
+}
+
+export interface CallStep {
+  call: number;
+  /** how many were called that often, and how many of them are won by now */
+  reached: number;
+  won: number;
+}
+
+export interface Performance {
+  calls: number;
+  won: number;
+  lost: number;
+  /** half of those who were called waited less */
+  firstCallSeconds: number | null;
+  /** up to the last call that was made to anybody */
+  steps: CallStep[];
+}
+
+/** What a coach's calls have led to; undefined while there is nothing to count. */
+export function performanceOf(prospects: readonly CalledProspect[]): Performance | undefined {
+  const count = (matches: (one: CalledProspect) => boolean) => prospects.filter(matches).length;
+  const isWon = ({ status }: CalledProspect) => status === "gagne";
+  const calls = prospects.reduce((sum, one) => sum + one.calls, 0);
+  const won = count(isWon);
+  const lost = count(({ status }) => status === "perdu");
+  if (calls + won + lost === 0) return undefined;
+  const last = prospects.reduce((highest, { furthest }) => Math.max(highest, furthest), 0);
+  const steps = Array.from({ length: last }, (_, at) => {
+    const reaches = ({ furthest }: CalledProspect) => furthest > at;
+    return { call: at + 1, reached: count(reaches), won: count((one) => reaches(one) && isWon(one)) };
+  });
+  const waits = prospects.flatMap(({ firstCallSeconds }) => firstCallSeconds ?? []);
+  return { calls, won, lost, firstCallSeconds: medianOf(waits), steps };
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+const unit = (name: "minute" | "hour" | "day") =>
+  new Intl.NumberFormat("fr-FR", {
+    style: "unit",
+    unit: name,
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  });
+const UNITS = { minute: unit("minute"), hour: unit("hour"), day: unit("day") };
+const PERCENT = new Intl.NumberFormat("fr-FR", { style: "percent" });
+
+/** "25 minutes", "5 heures", "3 jours": hours as long as they say more than days. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return UNITS.minute.format(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? UNITS.hour.format(hours) : UNITS.day.format(Math.round(hours / 24));
+}
+
+/** "4 gagnés sur 12, soit 33 %" */
+export function stepText({ reached, won }: CallStep): string {
+  const share = PERCENT.format(won / reached);
+  return `${won.toLocaleString("fr-FR")} ${won > 1 ? "gagnés" : "gagné"} sur ${reached.toLocaleString("fr-FR")}, soit ${share}`;
+}
