@@ -38,7 +38,7 @@ export function CompletionForm({ names, news }: CompletionFormProps) {
       <Checkbox
         name="wantsNews"
         value="true"
-        label={`Recevoir vos «\u00a0${news.label}\u00a0» (facultatif)`}
+        label={`Je veux recevoir les e-mails «\u00a0${news.label}\u00a0»`}
         description={news.description}
         defaultChecked={form.values.wantsNews === "true"}
       />
