@@ -42,7 +42,10 @@ export default [
         // No index: the address of a form that is sent without script has no way to name one.
         route("dashboard", "routes/coach/overview.tsx"),
         ...prefix("dashboard", [
-          notYet("prospects", "coach-prospects"),
+          route("prospects", "routes/coach/prospects.tsx", [
+            route("new", "routes/coach/prospects/new-prospect.tsx"),
+            route(":prospectId", "routes/coach/prospects/prospect.tsx"),
+          ]),
           notYet("schedule", "coach-schedule"),
           notYet("clients", "coach-clients"),
           route("training", "routes/coach/training.tsx"),

@@ -45,6 +45,7 @@ import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
+import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -180,4 +181,5 @@ export async function seedDemo(tx: Transaction): Promise<void> {
   await seedCatalogue(tx, people);
   await seedArticles(tx);
   await seedTraining(tx, people);
+  await seedProspects(tx, people);
 }

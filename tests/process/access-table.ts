@@ -76,6 +76,9 @@ export const PAGES: Record<string, Row> = {
   },
   "/dashboard": COACH,
   "/dashboard/prospects": COACH,
+  "/dashboard/prospects/new": COACH,
+  // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
+  "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
   "/dashboard/clients": COACH,
   "/dashboard/training": COACH,
@@ -200,6 +203,13 @@ export const CHANGES: Record<string, Change[]> = {
     change({ conversation: "999999", answer: "accepted" }, ofCoaches(404)),
     change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),
     change({}, ofCoaches(400)),
+  ],
+  "/dashboard/prospects/new": [change({ firstName: "", lastName: "", email: "" }, ofCoaches(400))],
+  "/dashboard/prospects/:prospectId": [
+    ...["status", "call", "notes", "contact", "delete"].map((intent) =>
+      change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
+    ),
+    change({}, ofCoaches(404)),
   ],
   "/dashboard/training/certifications/:certificationId": [
     change({ "question-1": "0" }, ofCoaches(400)),

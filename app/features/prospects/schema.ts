@@ -3,6 +3,7 @@ import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { isDay } from "~/platform/dates.ts";
 import { optionalPhone } from "~/platform/phone-field.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
+import { OUTCOMES } from "./rules/call-outcome.ts";
 import { STATUSES } from "./rules/pipeline.ts";
 
 export const LIMITS = { name: 80, email: 254, notes: 2000 } as const;
@@ -42,8 +43,8 @@ export type NewProspect = z.infer<typeof newProspectSchema>;
 export const contactInfoSchema = z.object({ ...contact, agreed: checkbox });
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
 
-/** What a coach notes beside the status. */
-export const followUpSchema = z.object({ notes, nextCallOn: day });
+/** What a coach notes beside the status, and when to call next: what is left out stays as it is. */
+export const followUpSchema = z.object({ notes: notes.optional(), nextCallOn: day.optional() });
 export type FollowUp = z.infer<typeof followUpSchema>;
 
 /** « Changer le statut »: to any status, with a note about why. */
@@ -54,3 +55,18 @@ export const statusChangeSchema = z.object({
   nextCallOn: day.optional(),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** « Comment s’est passé l’appel ? » */
+export const callSchema = z
+  .object({
+    outcome: z.enum(OUTCOMES, "Dites comment l’appel s’est passé."),
+    /** the last change of status that was shown, 0 before the first: the same call told twice is one call */
+    seen: z.coerce.number().int().min(0),
+    notes: notes.default(""),
+    nextCallOn: day.optional(),
+  })
+  .refine(({ outcome, nextCallOn }) => outcome !== "call_back" || nextCallOn, {
+    path: ["nextCallOn"],
+    error: "Choisissez le jour où rappeler.",
+  });
+export type Call = z.infer<typeof callSchema>;

@@ -9,8 +9,11 @@ import { PageChecklist } from "~/features/onboarding/components/page-checklist.t
 import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
 import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
+import { DueCard } from "~/features/prospects/components/due-prospects.tsx";
+import { listDue } from "~/features/prospects/queries/list-prospects.server.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
+import { parisDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -48,8 +51,14 @@ export const headers = privateAnswerHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db, pool } = context.get(servicesContext);
-  const [overview, level] = await Promise.all([getOverview(pool, coach), getLevel(db, coach)]);
-  return { firstName: coach.firstName, overview, level, now: new Date() };
+  const now = new Date();
+  const today = parisDay(now);
+  const [overview, level, due] = await Promise.all([
+    getOverview(pool, coach),
+    getLevel(db, coach),
+    listDue(db, coach, today),
+  ]);
+  return { firstName: coach.firstName, overview, level, due, now, today };
 }
 
 /** « Redemander la validation » */
@@ -82,7 +91,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, now } = loaderData;
+  const { firstName, overview, level, due, now, today } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -93,6 +102,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to="/become-coach">Créer mon annonce</ButtonLink>}
         />
         <FirstSteps current={step} />
+        <DueCard due={due} today={today} />
       </div>
     );
   return (
@@ -113,6 +123,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
         }
       />
       <NeedsYou overview={overview} now={now} />
+      <DueCard due={due} today={today} />
       {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
       {hasFigures(overview) && <KeyFigures overview={overview} />}
       <LevelBar level={level} />

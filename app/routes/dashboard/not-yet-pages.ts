@@ -17,11 +17,6 @@ const STUDENT_BOOKINGS: NotYetPage = {
 
 /** Dashboard screens that are still being built, by route id; they leave this list one after the other. */
 export const NOT_YET_PAGES = {
-  "coach-prospects": {
-    title: "Prospects",
-    text: "Les personnes qui vous contactent apparaîtront ici, de «\u00a0Non appelé\u00a0» à «\u00a0Gagné\u00a0», avec l’historique de vos appels.",
-    next: { label: "Voir mes annonces", to: "/dashboard/listings" },
-  },
   "coach-schedule": {
     title: "Planning",
     text: "Vos séances à venir et vos créneaux libres se liront ici, semaine par semaine.",

@@ -33,7 +33,7 @@ interface SideMenuEntry {
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
-    { label: "Prospects", to: "/dashboard/prospects", Icon: PhoneCallIcon },
+    { label: "Prospects", to: "/dashboard/prospects", holds: true, Icon: PhoneCallIcon },
     { label: "Planning", to: "/dashboard/schedule", Icon: CalendarDaysIcon },
     { label: "Clients", to: "/dashboard/clients", Icon: UsersIcon },
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },

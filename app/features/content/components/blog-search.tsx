@@ -3,15 +3,12 @@ import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
-
-const PAUSE_MS = 300;
+import { useTypingPause } from "~/ui/use-typing-pause.ts";
 
 /** A search whose address can be shared: sent by the browser alone where no script runs, as one types otherwise. */
 export function BlogSearch({ search }: { search: string }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
   // The back button changes the address, and the field must follow; while one types, the field is ahead and is left alone.
   useEffect(() => {
     const input = form.current?.elements.namedItem("q");
@@ -24,11 +21,12 @@ export function BlogSearch({ search }: { search: string }) {
   }, [search]);
 
   const send = () => {
-    clearTimeout(waiting.current);
+    endPause();
     // An emptied search has no parameter: the address is the blog's own again.
     const words = String(new FormData(form.current ?? undefined).get("q") ?? "").trim();
     submit(words ? { q: words } : {}, { action: "/blog", replace: true, preventScrollReset: true });
   };
+  const { afterPause, endPause } = useTypingPause(send);
 
   return (
     <Form
@@ -52,10 +50,7 @@ export function BlogSearch({ search }: { search: string }) {
           placeholder="Santé, bienfaits, confiance…"
           defaultValue={search}
           maxLength={120}
-          onChange={() => {
-            clearTimeout(waiting.current);
-            waiting.current = setTimeout(send, PAUSE_MS);
-          }}
+          onChange={afterPause}
         />
       </Field>
       <Button type="submit" variant="secondary">

@@ -1,12 +1,11 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, useCallback, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
+import { useTypingPause } from "~/ui/use-typing-pause.ts";
 import { coachesPath, type DisciplineChoice, LARGEST_SMALLINT, readId, readText } from "../rules/listing.ts";
-
-const PAUSE_MS = 300;
 
 interface CoachFiltersProps {
   text: string;
@@ -18,10 +17,6 @@ interface CoachFiltersProps {
 export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const endPause = useCallback(() => clearTimeout(pause.current), []);
-  useEffect(() => endPause, [endPause]);
-  useDeparture(endPause);
 
   // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten.
   useEffect(() => {
@@ -41,15 +36,7 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
     if (wanted.text === text && wanted.disciplineId === disciplineId) return;
     navigate(coachesPath(wanted), { replace: true, preventScrollReset: true });
   };
-  const applyAfterPause = () => {
-    endPause();
-    pause.current = setTimeout(() => latest.current(), PAUSE_MS);
-  };
-  // The pause ends in the render that is current then, not in the one that began it.
-  const latest = useRef(apply);
-  useEffect(() => {
-    latest.current = apply;
-  });
+  const { afterPause, endPause } = useTypingPause(apply);
 
   return (
     <search aria-label="Filtrer les coachs">
@@ -73,7 +60,7 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
             enterKeyHint="search"
             placeholder="Nom, ville ou discipline"
             icon={<SearchIcon />}
-            onChange={applyAfterPause}
+            onChange={afterPause}
           />
         </Field>
         <Field label="Discipline">
@@ -93,21 +80,6 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
       </form>
     </search>
   );
-}
-
-/** Who follows a link or goes back within the pause has left: what was typed just before must not call them back. */
-function useDeparture(leave: () => void) {
-  useEffect(() => {
-    const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest("a")) leave();
-    };
-    document.addEventListener("click", follow, true);
-    window.addEventListener("popstate", leave);
-    return () => {
-      document.removeEventListener("click", follow, true);
-      window.removeEventListener("popstate", leave);
-    };
-  }, [leave]);
 }
 
 function fieldsOf(form: HTMLFormElement | null) {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Database } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { prospectStatusChanged } from "../events.ts";
@@ -14,7 +14,7 @@ import { prospectInteractions, prospects } from "../tables.server.ts";
  * is no second one.
  */
 export async function changeStatus(
-  db: Database,
+  db: Executor,
   { id }: OwnProspect,
   { status, notes, nextCallOn }: StatusChange,
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function changeStatus(
 
 /** A note belongs to a change: rather than lose one, say where it can be written. */
 async function refuseUnlessSaid(
-  tx: Parameters<Parameters<Database["transaction"]>[0]>[0],
+  tx: Executor,
   prospectId: number,
   notes: string,
   status: StatusChange["status"],

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { type Database, sqlState } from "~/platform/db.server.ts";
+import { type Database, type Executor, sqlState } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
@@ -13,6 +13,16 @@ import { prospects } from "../tables.server.ts";
 const HOUR_SECONDS = 60 * 60;
 const ADDED_PER_HOUR = 300;
 const UNIQUE_VIOLATION = "23505";
+
+/** Far more than anybody notes in an hour, between two calls. */
+const CHANGES_PER_HOUR = 1_000;
+export const limitProspectChanges = (db: Executor, { id }: Coach) =>
+  limitRate(db, {
+    name: "prospect-changes",
+    subject: id,
+    limit: CHANGES_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
 
 /** An address is followed once: who is there already is named, not added again. */
 async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
@@ -67,15 +77,27 @@ export async function correctContact(
 
 /** The coach's own notes, and when to call next; whoever is won or lost is not called again. */
 export async function noteFollowUp(db: Database, { id }: OwnProspect, { notes, nextCallOn }: FollowUp) {
-  const [prospect] = await db
-    .select({ status: prospects.status })
-    .from(prospects)
-    .where(eq(prospects.id, id));
-  if (prospect && nextCallOn && isClosed(prospect.status))
-    throw new AppError("conflict", {
-      message: "On ne rappelle plus ce prospect\u00a0: changez d’abord son statut.",
-    });
-  await db.update(prospects).set({ notes, nextCallOn }).where(eq(prospects.id, id));
+  await db.transaction(async (tx) => {
+    const named = eq(prospects.id, id);
+    // Locked: a status that is being changed is waited for.
+    const [prospect] = await tx
+      .select({ status: prospects.status, notes: prospects.notes, nextCallOn: prospects.nextCallOn })
+      .from(prospects)
+      .where(named)
+      .for("update");
+    if (!prospect) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });
+    if (nextCallOn && isClosed(prospect.status))
+      throw new AppError("conflict", {
+        message: "On ne rappelle plus ce prospect\u00a0: changez d’abord son statut.",
+      });
+    await tx
+      .update(prospects)
+      .set({
+        notes: notes ?? prospect.notes,
+        nextCallOn: nextCallOn === undefined ? prospect.nextCallOn : nextCallOn,
+      })
+      .where(named);
+  });
 }
 
 /** With all that was noted. */

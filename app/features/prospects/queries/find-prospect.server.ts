@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
-import { LISTED } from "./list-prospects.server.ts";
+import { LISTED, readable } from "./list-prospects.server.ts";
 
 /** Far more than anybody makes; the oldest of more are not shown. */
 const MOST_INTERACTIONS = 200;
@@ -17,7 +17,7 @@ export async function findProspect(db: Executor, { id }: OwnProspect) {
     })
     .from(prospects)
     .where(eq(prospects.id, id));
-  return prospect;
+  return prospect && readable(prospect);
 }
 
 export type FoundProspect = NonNullable<Awaited<ReturnType<typeof findProspect>>>;

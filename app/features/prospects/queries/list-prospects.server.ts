@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "dr
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
+import { formatPhone } from "~/platform/phone.ts";
 import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
 import { prospects } from "../tables.server.ts";
 
@@ -22,6 +23,14 @@ export const LISTED = {
 export type ListedProspect = {
   [Key in keyof typeof LISTED]: (typeof prospects.$inferSelect)[Key];
 };
+
+/** With the number as people read it: made here, since a browser would have to learn those of every country for it. */
+export type ShownProspect = ListedProspect & { phoneLabel: string | null };
+
+export const readable = <Row extends { phone: string | null }>(row: Row) => ({
+  ...row,
+  phoneLabel: row.phone && formatPhone(row.phone),
+});
 
 export interface Wanted {
   /** the beginnings of words of the name or the address */
@@ -54,7 +63,7 @@ export async function listProspects(
   db: Executor,
   coach: Coach,
   { page, counts, ...wanted }: Wanted & { page: number; counts: StatusCounts },
-): Promise<Page<ListedProspect>> {
+): Promise<Page<ShownProspect>> {
   const where = wantedOf(coach, wanted);
   const total = wanted.q
     ? await db.$count(prospects, where)
@@ -71,7 +80,7 @@ export async function listProspects(
     .orderBy(desc(prospects.createdAt), desc(prospects.id))
     .limit(PROSPECTS_PER_PAGE)
     .offset(offset);
-  return { rows, ...shown };
+  return { rows: rows.map(readable), ...shown };
 }
 
 const MOST_DUE = 10;
@@ -89,5 +98,5 @@ export async function listDue(db: Executor, { id: coachId }: Coach, today: strin
     .where(due)
     .orderBy(prospects.nextCallOn, prospects.id)
     .limit(MOST_DUE);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _, ...row }) => readable(row)), total: rows[0]?.total ?? 0 };
 }

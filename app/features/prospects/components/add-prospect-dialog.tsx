@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { Button } from "~/ui/button.tsx";
+import { DialogClose } from "~/ui/dialog.tsx";
+import { useDraft } from "~/ui/drafts.ts";
+import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import { LIMITS, newProspectSchema } from "../schema.ts";
+import { AgreedBox, ContactFields } from "./contact-fields.tsx";
+import { Refusal } from "./refusal.tsx";
+import { RouteDialog } from "./route-dialog.tsx";
+
+/** Where what is typed is kept until it is added: a dialog is closed by mistake in a moment. */
+export const NEW_PROSPECT_DRAFT = "prospectDraft:new";
+
+const draftPlace = () => sessionStorage;
+
+/** « Ajouter un prospect » */
+export function AddProspectDialog() {
+  const memory = useDraft(NEW_PROSPECT_DRAFT, draftPlace);
+  const form = useForm({ schema: newProspectSchema, memory, about: "new-prospect" });
+  const formId = useId();
+  return (
+    <RouteDialog
+      title="Ajouter un prospect"
+      description={"Une rencontre, un appel, un bouche-à-oreille\u00a0: gardez de quoi rappeler."}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary">Annuler</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={form.busy}>
+            {form.busy ? "Ajout..." : "Ajouter le prospect"}
+          </Button>
+        </>
+      }
+    >
+      <Form of={form} id={formId} className="grid gap-5">
+        <Refusal text={form.answer?.refusal} />
+        <ContactFields errors={form.errors} values={form.typed} />
+        <Field label="Notes" error={form.errors.notes} hint="Pour vous seul.">
+          <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={form.typed.notes ?? ""} />
+        </Field>
+        <AgreedBox agreed={Boolean(form.typed.agreed)} />
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
+import { prospectsPath } from "../rules/addresses.ts";
+import { callAgainOn, OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";
+import { dayInWords } from "../rules/due.ts";
+import { fullName, nextCall, STATUS_LABELS } from "../rules/pipeline.ts";
+import { callSchema } from "../schema.ts";
+import { CallAgain } from "./call-again.tsx";
+import { Refusal } from "./refusal.tsx";
+import { RouteDialog } from "./route-dialog.tsx";
+import { useAsked } from "./use-asked.ts";
+
+interface CallDialogProps {
+  prospect: FoundProspect;
+  history: Interaction[];
+  today: string;
+}
+
+/** Said with a thumb, between two calls: one tap for most outcomes, two where a day has to be chosen. */
+export function CallDialog({ prospect, history, today }: CallDialogProps) {
+  const { id, status } = prospect;
+  const asked = useAsked();
+  const form = useForm({ intent: "call", schema: callSchema, about: `call-${id}` });
+  const [choosesDay, setChoosesDay] = useState(false);
+  const given = form.sending?.get("outcome");
+  const made = nextCall(status, history);
+  const seen = history.find(({ kind }) => kind === "status")?.id ?? 0;
+  return (
+    <RouteDialog
+      size="sm"
+      title={"Comment s’est passé l’appel\u00a0?"}
+      description={`${fullName(prospect)} · ${STATUS_LABELS[made]}`}
+    >
+      <Form of={form} className="grid gap-5">
+        <Refusal text={form.answer?.refusal} />
+        <input type="hidden" name="seen" value={seen} />
+        <Field
+          label="Note"
+          error={form.errors.notes}
+          hint={"Facultatif\u00a0: elle reste dans l’historique."}
+        >
+          <Textarea name="notes" rows={2} className="min-h-16" />
+        </Field>
+        {choosesDay ? (
+          <CallAgain
+            today={today}
+            error={form.errors.nextCallOn}
+            busy={form.busy}
+            submit={form.submit}
+            onBack={() => setChoosesDay(false)}
+          />
+        ) : (
+          <ul className="grid grid-cols-2 gap-2.5">
+            {OUTCOMES.map((outcome) => (
+              <li key={outcome} className="grid">
+                <OutcomeButton
+                  outcome={outcome}
+                  today={today}
+                  busy={given === outcome}
+                  disabled={form.busy}
+                  onChooseDay={() => setChoosesDay(true)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link
+          to={prospectsPath(asked, String(id))}
+          replace
+          preventScrollReset
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4"
+        >
+          Voir la fiche
+        </Link>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+interface OutcomeButtonProps {
+  outcome: Outcome;
+  today: string;
+  busy: boolean;
+  disabled: boolean;
+  onChooseDay: () => void;
+}
+
+function OutcomeButton({ outcome, today, busy, disabled, onChooseDay }: OutcomeButtonProps) {
+  const again = callAgainOn(outcome, null, today);
+  const chooses = outcome === "call_back";
+  return (
+    <Button
+      {...(chooses ? { onClick: onChooseDay } : { type: "submit", name: "outcome", value: outcome })}
+      variant={outcome === "won" ? "primary" : "secondary"}
+      busy={busy}
+      disabled={disabled}
+      className="min-h-16 flex-col gap-0.5 rounded-lg"
+    >
+      {OUTCOME_RULES[outcome].label}
+      {(chooses || again) && (
+        <span className="text-sm font-normal text-muted">
+          {again ? `rappeler ${dayInWords(again, today)}` : "choisir le jour"}
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { BRAND } from "~/platform/brand.ts";
+import type { FieldErrors } from "~/platform/forms.ts";
+import { Checkbox } from "~/ui/checkbox.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { LIMITS } from "../schema.ts";
+
+type ContactField = "firstName" | "lastName" | "email" | "phone";
+
+interface ContactFieldsProps {
+  errors: FieldErrors<ContactField>;
+  values: Partial<Record<ContactField, string | null>>;
+}
+
+/** Who somebody is and how to reach them, in the order of a visiting card. */
+export function ContactFields({ errors, values }: ContactFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Prénom" required error={errors.firstName}>
+          <Input
+            name="firstName"
+            defaultValue={values.firstName ?? ""}
+            maxLength={LIMITS.name}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Nom" required error={errors.lastName}>
+          <Input
+            name="lastName"
+            defaultValue={values.lastName ?? ""}
+            maxLength={LIMITS.name}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <Field label="E-mail" required error={errors.email}>
+        <Input
+          type="email"
+          name="email"
+          defaultValue={values.email ?? ""}
+          maxLength={LIMITS.email}
+          autoComplete="off"
+          inputMode="email"
+        />
+      </Field>
+      <Field label="Téléphone" error={errors.phone}>
+        <Input type="tel" name="phone" defaultValue={values.phone ?? ""} autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** Asked of the coach about somebody else: never ticked in advance. */
+export function AgreedBox({ agreed }: { agreed: boolean }) {
+  return (
+    <Checkbox
+      name="agreed"
+      defaultChecked={agreed}
+      label={`Cette personne accepte de recevoir des e-mails d’${BRAND.name}`}
+      description="Cochez seulement si elle vous l’a dit. Elle pourra changer d’avis à tout moment."
+    />
+  );
+}

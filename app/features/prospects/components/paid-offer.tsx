@@ -1,0 +1,31 @@
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
+import { statusChangeSchema } from "../schema.ts";
+
+interface PaidOfferProps {
+  prospect: FoundProspect;
+  history: Interaction[];
+}
+
+/** Who has paid is won: offered, since it is the coach who says where things stand. */
+export function PaidOffer({ prospect: { id, status }, history }: PaidOfferProps) {
+  const form = useForm({ intent: "status", schema: statusChangeSchema, about: `paid-${id}` });
+  if (status === "gagne" || !history.some(({ kind }) => kind === "paid")) return null;
+  return (
+    <Alert
+      tone="success"
+      title="Une première séance est payée"
+      action={
+        <Form of={form}>
+          <input type="hidden" name="status" value="gagne" />
+          <Button type="submit" size="sm" busy={form.busy}>
+            Passer en Gagné
+          </Button>
+        </Form>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "~/ui/button.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Select } from "~/ui/select.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { FoundProspect } from "../queries/find-prospect.server.ts";
+import { isClosed, STATUS_LABELS, STATUSES, type Status } from "../rules/pipeline.ts";
+import { LIMITS, statusChangeSchema } from "../schema.ts";
+import { Refusal } from "./refusal.tsx";
+
+interface StatusFormProps {
+  prospect: FoundProspect;
+  today: string;
+}
+
+/** Where things stand, to any other status, and when to call next. A change has a note, which stays in the history. */
+export function StatusForm({ prospect: { id, status, nextCallOn }, today }: StatusFormProps) {
+  const form = useForm({
+    intent: "status",
+    schema: statusChangeSchema,
+    about: `status-${id}`,
+    // What was chosen is what stands: the field follows the server again.
+    onAnswer: ({ ok }) => ok && form.change({ status: "" }),
+  });
+  const chosen = (form.typed.status || status) as Status;
+  return (
+    <section aria-labelledby="suivi" className="grid content-start gap-4">
+      <h3 id="suivi" className="text-lg">
+        Suivi
+      </h3>
+      <Form of={form} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
+        <Field label="Statut" error={form.errors.status}>
+          <Select
+            name="status"
+            value={chosen}
+            onChange={({ target }) => form.change({ status: target.value })}
+          >
+            {STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {STATUS_LABELS[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {chosen !== status && (
+          <Field label="Note sur ce changement" error={form.errors.notes}>
+            <Textarea name="notes" rows={2} className="min-h-16" counterMax={LIMITS.notes} />
+          </Field>
+        )}
+        {!isClosed(chosen) && (
+          <Field label="Prochain appel" error={form.errors.nextCallOn}>
+            <Input type="date" name="nextCallOn" defaultValue={nextCallOn ?? ""} min={today} />
+          </Field>
+        )}
+        <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+          {form.busy ? "Enregistrement..." : "Mettre à jour"}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { callAgainOn, isWhereItLeads, noteOf, OUTCOME_RULES, OUTCOMES } from "./call-outcome.ts";
+import { dayInWords, sinceDay } from "./due.ts";
+import { isClosed } from "./pipeline.ts";
+
+const TODAY = "2026-11-16";
+
+test("a call is made again on the day that was chosen, or on the one that goes without saying", () => {
+  expect(callAgainOn("no_answer", undefined, TODAY)).toBe("2026-11-18");
+  expect(callAgainOn("no_answer", "2026-12-01", TODAY)).toBe("2026-12-01");
+  expect(callAgainOn("thinking", null, TODAY)).toBe("2026-11-23");
+  expect(callAgainOn("call_back", "2026-11-17", TODAY)).toBe("2026-11-17");
+});
+
+test("nobody who is won or lost is to be called again", () => {
+  const closed = OUTCOMES.filter((outcome) => {
+    const { status } = OUTCOME_RULES[outcome];
+    return status && isClosed(status);
+  });
+  expect(closed).toEqual(["won", "not_interested", "lost"]);
+  for (const outcome of closed) expect(callAgainOn(outcome, undefined, TODAY)).toBeNull();
+});
+
+test("the history says what the status does not", () => {
+  expect(noteOf("no_answer", "", "2026-11-18", TODAY)).toBe("Pas de réponse");
+  expect(noteOf("no_answer", "Boîte vocale pleine", "2026-11-18", TODAY)).toBe(
+    "Pas de réponse. Boîte vocale pleine",
+  );
+  expect(noteOf("call_back", "", "2026-11-17", TODAY)).toBe("À rappeler demain");
+  expect(noteOf("call_back", "", "2026-12-01", TODAY)).toBe("À rappeler le 1er décembre 2026");
+  expect(noteOf("won", "Pack de 10", null, TODAY)).toBe("Pack de 10");
+  expect(noteOf("won", "", null, TODAY)).toBe("");
+});
+
+test("a call that was recorded is recognised by where it led", () => {
+  expect(isWhereItLeads("won", "gagne")).toBe(true);
+  expect(isWhereItLeads("won", "appel_1")).toBe(false);
+  expect(isWhereItLeads("no_answer", "appel_3")).toBe(true);
+  expect(isWhereItLeads("call_back", "non_appele")).toBe(false);
+});
+
+test("days near today have names", () => {
+  expect(dayInWords(TODAY, TODAY)).toBe("aujourd’hui");
+  expect(dayInWords("2026-11-17", TODAY)).toBe("demain");
+  expect(dayInWords("2026-11-18", TODAY)).toBe("le 18 novembre 2026");
+  expect(sinceDay(TODAY, TODAY)).toBe("À rappeler aujourd’hui");
+  expect(sinceDay("2026-11-15", TODAY)).toBe("À rappeler depuis hier");
+  expect(sinceDay("2026-11-02", TODAY)).toBe("À rappeler depuis le 2 novembre 2026");
+});

@@ -1,0 +1,132 @@
+import { DownloadIcon, PlusIcon, UploadIcon } from "lucide-react";
+import { useEffect } from "react";
+import { data, Outlet } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { SyncButton } from "~/features/marketing/components/sync-button.tsx";
+import { DueProspects } from "~/features/prospects/components/due-prospects.tsx";
+import { NoProspects } from "~/features/prospects/components/no-prospects.tsx";
+import { ProspectFilters } from "~/features/prospects/components/prospect-filters.tsx";
+import { ProspectTable } from "~/features/prospects/components/prospect-table.tsx";
+import { StatTiles } from "~/features/prospects/components/stat-tiles.tsx";
+import { ViewSwitch } from "~/features/prospects/components/view-switch.tsx";
+import { countStatuses, listDue, listProspects } from "~/features/prospects/queries/list-prospects.server.ts";
+import { type Asked, prospectsPath, readAsked } from "~/features/prospects/rules/addresses.ts";
+import { tilesOf } from "~/features/prospects/rules/pipeline.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { refuseForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/prospects.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  const asked = readAsked(new URL(request.url).searchParams);
+  const today = parisDay(new Date());
+  try {
+    const [counts, due] = await Promise.all([countStatuses(db, coach), listDue(db, coach, today)]);
+    const found = await listProspects(db, coach, { ...asked, counts });
+    return data({ asked, today, read: { due, found, tiles: tilesOf(counts) } });
+  } catch (thrown) {
+    // The page still stands: what was asked for can be asked for again.
+    const { status } = refuseForm(context, thrown);
+    return data({ asked, today, read: undefined }, { status });
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Prospects");
+}
+
+export default function Prospects({ loaderData }: Route.ComponentProps) {
+  const { asked, today, read } = loaderData;
+  useEffect(() => {
+    if (!loaderData.read)
+      toast({
+        title: "Erreur",
+        description: "Impossible de charger les prospects.",
+        variant: "destructive",
+      });
+  }, [loaderData]);
+  return (
+    <div className="grid gap-6">
+      <Heading asked={asked} total={read?.tiles.total} />
+      {read ? (
+        <>
+          <DueProspects due={read.due} today={today} />
+          <StatTiles tiles={read.tiles} />
+          <ProspectFilters />
+          <ViewSwitch />
+          {read.found.total === 0 ? (
+            <NoProspects total={read.tiles.total} />
+          ) : (
+            <ProspectTable rows={read.found.rows} />
+          )}
+          <Pagination
+            page={read.found.page}
+            pageCount={read.found.pageCount}
+            hrefFor={(page) => prospectsPath({ ...asked, page })}
+          />
+        </>
+      ) : (
+        <Alert
+          tone="danger"
+          title="Vos prospects n’ont pas pu être lus"
+          action={
+            <ButtonLink to={prospectsPath(asked)} replace size="sm">
+              Réessayer
+            </ButtonLink>
+          }
+        >
+          Rien n’est perdu. Réessayez dans un instant.
+        </Alert>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+/** What the page holds, and what can be added to it or taken along. */
+function Heading({ asked, total }: { asked: Asked; total: number | undefined }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid gap-1">
+        <h1 className="text-3xl">
+          Prospects{" "}
+          {total !== undefined && (
+            <span className="text-muted tabular">
+              {total.toLocaleString("fr-FR")}
+              <span className="sr-only"> au total</span>
+            </span>
+          )}
+        </h1>
+        <p className="text-muted">Qui rappeler, où vous en êtes, et la suite.</p>
+      </div>
+      <div className="flex flex-row-reverse flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <ButtonLink to={prospectsPath(asked, "new")} preventScrollReset className="max-sm:w-full">
+          <PlusIcon aria-hidden />
+          Ajouter un prospect
+        </ButtonLink>
+        <a
+          href={prospectsPath({ ...asked, page: 1 }, "export")}
+          download
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <DownloadIcon aria-hidden />
+          Exporter
+        </a>
+        <ButtonLink to={prospectsPath(asked, "import")} preventScrollReset variant="secondary">
+          <UploadIcon aria-hidden />
+          Importer
+        </ButtonLink>
+        <SyncButton />
+      </div>
+    </header>
+  );
+}
