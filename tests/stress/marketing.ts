@@ -87,11 +87,11 @@ async function changeStatus(sql: pg.Pool, prospectId: number, change: number): P
   await publish(sql, "prospect status changed", { prospectId, interactionId: rows[0]?.id ?? 0 });
 }
 
-/** What is to be tried again is tried soon: the pauses of a day would take one. */
+/** What is to be tried again is tried soon, and as often as it takes: the pauses of a day would take one. */
 async function settled(sql: pg.Pool): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    await sql.query(`update graphile_worker._private_jobs set run_at = now()
+    await sql.query(`update graphile_worker._private_jobs set run_at = now(), attempts = least(attempts, 3)
       where locked_at is null and run_at > now() + interval '1 second' and attempts < max_attempts`);
     const { rows } = await sql.query(
       `select count(*)::int as total from graphile_worker.jobs

@@ -23,8 +23,10 @@ export interface Klaviyo {
 /** The version of their API that this was written for, whatever a later SDK would ask for. */
 const REVISION = "2026-07-15";
 const PATIENCE_MS = 10_000;
-/** After a call that was not answered: four jobs run at once, and mails are among those that wait for their turn. */
+/** After a call that was waited for in vain: four jobs run at once, and mails are among those that wait for their turn. */
 const PAUSE_MS = 30_000;
+/** What axios calls it. */
+const WAITED_IN_VAIN = "ERR_CANCELED";
 const MOST_BYTES = 1024 * 1024;
 
 /** Why a call came to nothing. Of what was sent and what was said, nothing is kept: either would name a person. */
@@ -63,7 +65,7 @@ export function createKlaviyo(
       return await work(await service);
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.isUnsure && !failure.code.startsWith("HTTP_")) pausedUntil = Date.now() + pauseMs;
+      if (failure.code === WAITED_IN_VAIN) pausedUntil = Date.now() + pauseMs;
       throw failure;
     }
   };
