@@ -49,6 +49,8 @@ export default defineConfig({
       TEXT_MODEL_URL: "",
       TEXT_MODEL_KEY: "",
       TEXT_MODEL_NAME: "",
+      KLAVIYO_API_KEY: "",
+      KLAVIYO_API_URL: "",
       GOOGLE_CLIENT_ID: "",
       GOOGLE_CLIENT_SECRET: "",
       GOOGLE_ISSUER_URL: "",

@@ -16,6 +16,8 @@ const BUNDLED = [
   "hono",
   "@hono/node-server",
   "jose",
+  // Two thousand files, opened in one go when there is first something to tell: 0.4 s of a processor instead of 1.6.
+  "klaviyo-api",
   "kysely",
   "libphonenumber-js",
   "lucide-react",

@@ -109,6 +109,7 @@ export default [
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("onboarding", "routes/functions/onboarding.ts"),
+    route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
   ]),
 
   ...prefix("dev", [

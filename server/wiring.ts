@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
+import { accountChanged, accountRegistered, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
@@ -16,6 +17,23 @@ import { exportDiscovery } from "~/features/discovery/queries/export-discovery.s
 import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import {
+  pruneMarketing,
+  removeStrays,
+  syncProspects,
+} from "~/features/marketing/commands/follow-all.server.ts";
+import {
+  hearOfAccount,
+  hearOfCompletion,
+  hearOfContact,
+  hearOfProspect,
+  hearOfRegistration,
+  hearOfStatus,
+} from "~/features/marketing/commands/hear-news.server.ts";
+import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
+import { tellKlaviyo } from "~/features/marketing/commands/tell-klaviyo.server.ts";
+import { findStraysJob, syncProspectsJob, tellKlaviyoJob } from "~/features/marketing/jobs.ts";
+import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
 import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
 import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
 import { exportMessages } from "~/features/messages/queries.server.ts";
@@ -29,6 +47,7 @@ import { exportOnboarding } from "~/features/onboarding/queries/find-draft.serve
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
+import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
@@ -62,6 +81,7 @@ const PRUNES: Prunes = {
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
   "onboarding drafts": pruneDrafts,
+  "what marketing was told": pruneMarketing,
   mails: pruneMails,
 };
 
@@ -74,6 +94,7 @@ const DATA_PARTS: DataParts = {
   seances: exportBookings,
   formation: exportTraining,
   inscription: exportOnboarding,
+  conseils_et_offres: exportMarketing,
 };
 
 /** Who does which background work. */
@@ -83,6 +104,7 @@ export function jobHandlers(
 ): JobHandler[] {
   const { db, slowDb, files, log, settings } = services;
   const listening = eventListeners(services);
+  const klaviyo = settings.klaviyo && createKlaviyo(settings.klaviyo);
   return [
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
@@ -95,6 +117,9 @@ export function jobHandlers(
         helpers.log,
       ),
     ),
+    handleJob(tellKlaviyoJob, ({ entryId }, helpers) => tellKlaviyo({ db, klaviyo }, entryId, helpers)),
+    handleJob(syncProspectsJob, (coach, { signal }) => syncProspects(db, coach, signal)),
+    handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
   ];
 }
@@ -120,6 +145,26 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
     listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
     listen(conversationAccepted, { ...tellStudent, ...follow }),
     listen(conversationDeclined, { ...tellStudent, ...follow }),
+    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) }),
+    listen(conversationAccepted, tellStudent),
+    listen(conversationDeclined, tellStudent),
+    ...marketingListeners(db),
+  ];
+}
+
+/** What may be told to Klaviyo, of those who agreed; under one name, so that each story is heard in its order. */
+function marketingListeners(db: Database) {
+  const name = "note for marketing";
+  return [
+    listen(accountRegistered, { [name]: ({ userId: user }) => hearOfRegistration(db, { user }) }),
+    listen(profileCompleted, {
+      [name]: ({ userId: user, at }) => hearOfCompletion(db, { user, at: new Date(at) }),
+    }),
+    listen(accountChanged, { [name]: ({ userId: user }) => hearOfAccount(db, { user }) }),
+    listen(coachContacted, { [name]: (contact) => hearOfContact(db, contact) }),
+    listen(prospectAdded, { [name]: (prospect) => hearOfProspect(db, prospect) }),
+    listen(prospectChanged, { [name]: (prospect) => hearOfProspect(db, prospect) }),
+    listen(prospectStatusChanged, { [name]: (change) => hearOfStatus(db, change) }),
   ];
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import type { AuthPolicy } from "./auth-policy.server.ts";
 import { users, verifications } from "./auth-tables.server.ts";
 import type { Database, Executor } from "./db.server.ts";
 import { digest } from "./digest.server.ts";
@@ -34,7 +35,7 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
  * The mail's link only opens a page; that page then calls this. So a scanner that follows every link of a mailbox
  * confirms nothing.
  */
-export const confirmation = (db: Database) => ({
+export const confirmation = (db: Database, policy: Pick<AuthPolicy, "registered">) => ({
   id: "confirmation",
   endpoints: {
     confirmEmail: createAuthEndpoint(
@@ -60,13 +61,16 @@ export const confirmation = (db: Database) => ({
         const answer = { status: true, alreadyConfirmed, email, role };
         // Opened twice, by a person or by their mailbox: what it was for is done.
         if (alreadyConfirmed) return context.json(answer);
-        const confirmed = await db
-          .update(users)
-          .set({ emailVerified: true, updatedAt: new Date() })
-          .where(and(eq(users.id, link.userId), eq(users.emailVerified, false)))
-          .returning({ id: users.id });
-        // It has given way to another sign-up in this very moment.
-        if (confirmed.length === 0) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
+        await db.transaction(async (tx) => {
+          const [confirmed] = await tx
+            .update(users)
+            .set({ emailVerified: true, updatedAt: new Date() })
+            .where(and(eq(users.id, link.userId), eq(users.emailVerified, false)))
+            .returning({ id: users.id });
+          // It has given way to another sign-up in this very moment.
+          if (!confirmed) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
+          await policy.registered(tx, confirmed);
+        });
         return context.json(answer);
       },
     ),

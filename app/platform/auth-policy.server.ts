@@ -24,6 +24,8 @@ export interface AuthPolicy {
   isReturnPath(path: string): boolean;
   /** `wanted`: where the person was going when an account was missing */
   sendConfirmation(db: Executor, person: Person, token: string, wanted: string | null): Promise<void>;
+  /** somebody has an account whose address is confirmed */
+  registered(db: Executor, person: Pick<Person, "id">): Promise<void>;
   sendRecovery(db: Executor, person: Person, token: string): Promise<void>;
   /** to somebody who asks for a new password before having confirmed the address */
   remindUnconfirmed(db: Executor, email: string): Promise<void>;

@@ -177,6 +177,10 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
             const known = { ...user, name: policy.readName(user.name), image: null, email };
             return { data: { ...known, role, phoneNumber: null } };
           },
+          // Google has confirmed the address; who signs up by mail confirms it later.
+          after: async (user) => {
+            if (user.emailVerified) await policy.registered(currentExecutor(), user);
+          },
         },
         update: {
           before: async (user) => {
@@ -221,7 +225,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
         sendVerificationOTP: ({ email, otp, type }) =>
           policy.sendCode(currentExecutor(), email, otp, CODE_PURPOSES[type] ?? "sign-in"),
       }),
-      confirmation(db),
+      confirmation(db, policy),
       jwt({ disableSettingJwtHeader: true, jwks: { jwksPath: "/.well-known/jwks.json" } }),
       ...google.plugins,
     ],

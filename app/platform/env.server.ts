@@ -62,6 +62,17 @@ const settingsSchema = z.object({
   ).optional(),
   TEXT_MODEL_KEY: z.string().trim().optional(),
   TEXT_MODEL_NAME: z.string().trim().optional(),
+  KLAVIYO_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{6,200}$/, {
+      error: "KLAVIYO_API_KEY est la clé privée d’un compte Klaviyo, par exemple pk_0123456789abcdef.",
+    })
+    .optional(),
+  KLAVIYO_API_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "KLAVIYO_API_URL doit être une adresse, par exemple https://a.klaviyo.com.",
+  ).optional(),
   OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
@@ -126,6 +137,8 @@ export interface Settings {
   geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
   /** the language model that improves a coach's texts; absent: samples of ours */
   textModel: { url: string; key: string; name: string } | undefined;
+  /** where news of those who agreed are told; absent: they are noted and not sent */
+  klaviyo: { key: string; url: string | undefined } | undefined;
   /** who runs the marketplace: the only way to that role */
   operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
@@ -175,6 +188,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
     );
+  if (env.KLAVIYO_API_URL && !env.KLAVIYO_API_KEY)
+    throw new BootError(
+      "KLAVIYO_API_URL dit où joindre Klaviyo : donnez aussi KLAVIYO_API_KEY, ou retirez-la.",
+    );
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL);
   if (isPublic && env.SEED === "demo")
     throw new BootError(
@@ -198,6 +215,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ? { url: env.GEOCODER_URL, protocol: env.GEOCODER_PROTOCOL ?? "nominatim" }
       : undefined,
     textModel,
+    klaviyo: env.KLAVIYO_API_KEY
+      ? { key: env.KLAVIYO_API_KEY, url: env.KLAVIYO_API_URL?.replace(/\/$/, "") }
+      : undefined,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

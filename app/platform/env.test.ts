@@ -79,6 +79,9 @@ describe("settings", () => {
     [{ TEXT_MODEL_URL: "https://modele.example/v1" }, /TEXT_MODEL_KEY.*ou aucun/],
     [{ TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" }, /TEXT_MODEL_URL.*ou aucun/],
     [{ TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: " " }, /ou aucun/],
+    [{ KLAVIYO_API_KEY: "pk 1" }, /KLAVIYO_API_KEY est/],
+    [{ KLAVIYO_API_KEY: "pk_0123456789", KLAVIYO_API_URL: "klaviyo" }, /KLAVIYO_API_URL doit/],
+    [{ KLAVIYO_API_URL: "https://klaviyo.example" }, /donnez aussi KLAVIYO_API_KEY/],
     [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
@@ -99,6 +102,12 @@ describe("settings", () => {
     expect(readSettings({}).textModel).toBeUndefined();
     const given = { TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" };
     expect(readSettings(given).textModel).toEqual({ url: "https://modele.example/v1", key: "k", name: "n" });
+  });
+
+  it("know Klaviyo where there is a key", () => {
+    expect(readSettings({}).klaviyo).toBeUndefined();
+    const given = { KLAVIYO_API_KEY: "pk_0123456789", KLAVIYO_API_URL: "http://127.0.0.1:4000/" };
+    expect(readSettings(given).klaviyo).toEqual({ key: "pk_0123456789", url: "http://127.0.0.1:4000" });
   });
 
   it("have a measurement id of their own, take another, or none", () => {

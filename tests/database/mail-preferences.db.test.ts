@@ -52,11 +52,17 @@ const wanted = async (userId: string) =>
 
 describe("what a person wants", () => {
   it("is all that their role gets, but for what has to be asked for", async () => {
-    expect(await wanted(student)).toEqual({ answers: true, "search-alerts": true, security: true });
+    expect(await wanted(student)).toEqual({
+      answers: true,
+      "search-alerts": true,
+      marketing: false,
+      security: true,
+    });
     expect(await wanted(coach)).toEqual({
       messages: true,
       approval: true,
       "search-alerts": true,
+      marketing: false,
       security: true,
     });
     expect(await listMailChoices(db, ownerOf(student), [NEWS])).toMatchObject([

@@ -122,6 +122,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/onboarding": everybody(405),
+  "/functions/v1/klaviyo-sync": everybody(405),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -236,6 +237,8 @@ export const CHANGES: Record<string, Change[]> = {
     change({ kind: "poem", text: "Bonjour" }, everybody(400)),
     change({}, everybody(400)),
   ],
+  // What it does with what is asked in its own words is in tests/process/klaviyo-sync.test.ts.
+  "/functions/v1/klaviyo-sync": [change({ type: "sync_profile" }, ofSignedIn(400))],
   "/functions/v1/onboarding": [
     change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
     change({ intent: "publish", draft: "{}" }, ofCoaches(400)),

@@ -4,10 +4,12 @@ import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
+import { type MailKind, SECURITY_MAILS } from "./rules/mail-kinds.ts";
 import { completionSchema } from "./schema.ts";
 
 const database = testDatabase();
 const app = createAuthApp(database);
+const NEWS: MailKind = { ...SECURITY_MAILS, id: "news", sent: "if asked for" };
 const NAMES = { firstName: "Manon", lastName: "Petit" };
 
 beforeAll(async () => {
@@ -48,10 +50,27 @@ it("is refused to a coach and to nobody at all, and nothing changes", async () =
   expect(await profiles()).toEqual(before);
 });
 
+it("asks for mails only where the box was ticked", async () => {
+  const { id } = await app.person("other@exemple.fr");
+  const chosen = async () =>
+    (await database.pool.query("select kind, wanted from mail_preferences where user_id = $1", [id])).rows;
+  await completeProfile(database.db, ownerOf(id), NAMES);
+  expect(await chosen()).toEqual([]);
+  await completeProfile(database.db, ownerOf(id), NAMES, [NEWS]);
+  expect(await chosen()).toEqual([{ kind: "news", wanted: true }]);
+  const { rows } = await database.pool.query(
+    "select payload ->> 'event' as event from graphile_worker._private_jobs where payload -> 'payload' ->> 'userId' = $1 order by id",
+    [id],
+  );
+  // Completed once; the second time it is a change.
+  expect(rows.map(({ event }) => event)).toEqual(["profile completed", "account changed", "account changed"]);
+});
+
 it("takes names of two characters or more, and no other field", () => {
   expect(completionSchema.parse({ firstName: " Al ", lastName: "Li", role: "coach" })).toEqual({
     firstName: "Al",
     lastName: "Li",
+    wantsNews: false,
   });
   const refused = completionSchema.safeParse({ firstName: "A", lastName: "  " });
   expect(refused.error?.issues.map(({ message }) => message)).toEqual([

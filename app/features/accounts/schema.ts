@@ -100,10 +100,14 @@ export const profileSchema = z.object({
   phoneNumber: optionalPhone(),
 });
 
-/** The form that completes a student's profile. */
+/** The form that completes a student's profile; news and offers are a box that nobody has to tick. */
 export const completionSchema = z.object({
   firstName: name(2, "Le prénom doit contenir au moins 2 caractères."),
   lastName: name(2, "Le nom doit contenir au moins 2 caractères."),
+  wantsNews: z
+    .literal("true")
+    .optional()
+    .transform((ticked) => ticked !== undefined),
 });
 
 /** The picture itself is looked at: before it is sent, and where it arrives. What it is said to be does not matter. */

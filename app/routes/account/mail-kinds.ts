@@ -1,6 +1,7 @@
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
+import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
@@ -9,5 +10,6 @@ export const MAIL_KINDS: readonly MailKind[] = [
   APPROVAL_MAILS,
   ANSWER_MAILS,
   ALERT_MAILS,
+  MARKETING_MAILS,
   SECURITY_MAILS,
 ];

@@ -4,6 +4,7 @@ import { CompletionForm } from "~/features/accounts/components/completion-form.t
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { guard, requireCompletingStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
+import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody } from "~/ui/card.tsx";
@@ -27,8 +28,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = context.get(studentViewerContext);
   const { db } = context.get(servicesContext);
-  return answerForm(context, await readForm(request), completionSchema, async (names) => {
-    await completeProfile(db, viewer, names);
+  return answerForm(context, await readForm(request), completionSchema, async ({ wantsNews, ...names }) => {
+    await completeProfile(db, viewer, names, wantsNews ? [MARKETING_MAILS] : []);
     throw replace(DONE);
   });
 }
@@ -65,7 +66,7 @@ export default function ProfileCompletion({ loaderData }: Route.ComponentProps) 
       </div>
       <Card>
         <CardBody className="sm:p-8">
-          <CompletionForm names={loaderData} />
+          <CompletionForm names={loaderData} news={MARKETING_MAILS} />
         </CardBody>
       </Card>
     </div>

@@ -2,6 +2,7 @@ import { DownloadIcon, PlusIcon, UploadIcon } from "lucide-react";
 import { useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { SyncButton } from "~/features/marketing/components/sync-button.tsx";
 import { DueProspects } from "~/features/prospects/components/due-prospects.tsx";
 import { NoProspects } from "~/features/prospects/components/no-prospects.tsx";
 import { ProspectFilters } from "~/features/prospects/components/prospect-filters.tsx";
@@ -124,6 +125,7 @@ function Heading({ asked, total }: { asked: Asked; total: number | undefined }) 
           <UploadIcon aria-hidden />
           Importer
         </ButtonLink>
+        <SyncButton />
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import type { AuthPolicy } from "~/platform/auth-policy.server.ts";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
+import { publishEvent } from "~/platform/events.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { parsePhone } from "~/platform/phone.ts";
 import {
@@ -16,6 +17,7 @@ import {
   recoveryMail,
   unconfirmedMail,
 } from "../emails/account-mails.ts";
+import { accountChanged, accountRegistered } from "../events.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
 import { cleanName } from "../rules/names.ts";
 import { safeReturnPath } from "../rules/viewer.ts";
@@ -67,8 +69,13 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
     },
     sendCode: (db, email, code, purpose) => send(db, email, codeMail(code, purpose)),
     sendPasswordChanged: (db, { email }) => send(db, email, passwordChangedMail(recovery)),
-    sendEmailChanged: (db, { email }, newEmail) =>
-      send(db, email, emailChangedMail(newEmail.toLowerCase(), `${publicUrl}/contact`)),
+    registered: (db, { id: userId }) =>
+      db.transaction((tx) => publishEvent(tx, accountRegistered, { userId })),
+    sendEmailChanged: (db, { id: userId, email }, newEmail) =>
+      db.transaction(async (tx) => {
+        await send(tx, email, emailChangedMail(newEmail.toLowerCase(), `${publicUrl}/contact`));
+        await publishEvent(tx, accountChanged, { userId });
+      }),
     sendGoogleLinked: (db, { email }) => send(db, email, googleLinkedMail(recovery)),
     sendGoogleUnlinked: (db, { email }) => send(db, email, googleUnlinkedMail(recovery)),
   };

@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { sessions } from "~/platform/auth-tables.server.ts";
 import type { Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
 import { deletePicture, type PictureServices, storePicture } from "~/platform/images.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
+import { accountChanged } from "../events.ts";
 import { PHOTO_FOLDER } from "../rules/photo.ts";
 import type { Owner } from "../rules/viewer.ts";
 import type { profileSchema } from "../schema.ts";
@@ -18,10 +20,13 @@ export async function updateProfile(
   { id }: Owner,
   { firstName, lastName, phoneNumber }: z.infer<typeof profileSchema>,
 ): Promise<void> {
-  await db
-    .update(profiles)
-    .set({ firstName, lastName, phoneNumber, updatedAt: new Date() })
-    .where(eq(profiles.id, id));
+  await db.transaction(async (tx) => {
+    await tx
+      .update(profiles)
+      .set({ firstName, lastName, phoneNumber, updatedAt: new Date() })
+      .where(eq(profiles.id, id));
+    await publishEvent(tx, accountChanged, { userId: id });
+  });
 }
 
 /** Keeps squares of our own making, and forgets the photo before it. */

@@ -1,20 +1,44 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { accountChanged, profileCompleted } from "../events.ts";
+import type { MailKind } from "../rules/mail-kinds.ts";
 import type { Student } from "../rules/viewer.ts";
 import { profiles } from "../tables.server.ts";
+import { setMailPreference } from "./mail-person.server.ts";
 
 interface Names {
   firstName: string;
   lastName: string;
 }
 
-/** A student gives their name, and with it has said all that the dashboard asks for. */
-export async function completeProfile(db: Executor, student: Student, { firstName, lastName }: Names) {
-  const completed = await db
-    .update(profiles)
-    .set({ firstName, lastName, profileCompleted: true, updatedAt: new Date() })
-    .where(and(eq(profiles.id, student.id), eq(profiles.role, "student")))
-    .returning({ id: profiles.id });
-  if (completed.length === 0) throw new AppError("forbidden");
+/**
+ * A student gives their name, and with it has said all that the dashboard asks for. `asked` are the mails that they have
+ * asked for on the way; not to ask is no answer, and changes nothing.
+ */
+export async function completeProfile(
+  db: Executor,
+  student: Student,
+  { firstName, lastName }: Names,
+  asked: readonly MailKind[] = [],
+): Promise<void> {
+  const userId = student.id;
+  await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ completed: profiles.profileCompleted })
+      .from(profiles)
+      .where(and(eq(profiles.id, userId), eq(profiles.role, "student")))
+      .for("update");
+    if (!before) throw new AppError("forbidden");
+    const now = new Date();
+    await tx
+      .update(profiles)
+      .set({ firstName, lastName, profileCompleted: true, updatedAt: now })
+      .where(eq(profiles.id, userId));
+    for (const kind of asked) await setMailPreference(tx, student, { kind, wanted: true });
+    // It is completed once; done again it is a change of name.
+    if (before.completed) await publishEvent(tx, accountChanged, { userId });
+    else await publishEvent(tx, profileCompleted, { userId, at: now.toISOString() });
+  });
 }

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import { publishEvent } from "~/platform/events.server.ts";
 import { enqueueMail } from "~/platform/mail.server.ts";
 import { signLink } from "~/platform/signed-link.server.ts";
+import { accountChanged } from "../events.ts";
 import { isWanted, type MailKind, STOP_LINK } from "../rules/mail-kinds.ts";
 import type { Owner } from "../rules/viewer.ts";
 import { mailPreferences, profiles } from "../tables.server.ts";
@@ -54,26 +56,32 @@ export async function wantMails(tx: Executor, email: string, kind: MailKind): Pr
     .where(and(inArray(mailPreferences.userId, owner), eq(mailPreferences.kind, kind.id)));
 }
 
-/** Said again it changes nothing; of somebody who has left, nothing is kept. */
+/**
+ * Said again it changes nothing; of somebody who has left, nothing is kept. What has to be asked for is more than a
+ * switch: whoever acts on a yes hears of it, and of the no.
+ */
 export async function setMailPreference(
   db: Executor,
   { id }: Owner,
   { kind, wanted }: { kind: MailKind; wanted: boolean },
 ): Promise<void> {
-  const person = db
-    .select({
-      userId: users.id,
-      kind: sql<string>`${kind.id}::text`.as("kind"),
-      wanted: sql<boolean>`${wanted}::boolean`.as("wanted"),
-      changedAt: sql<Date>`now()`.as("changed_at"),
-    })
-    .from(users)
-    .where(eq(users.id, id));
-  await db
-    .insert(mailPreferences)
-    .select(person)
-    .onConflictDoUpdate({
-      target: [mailPreferences.userId, mailPreferences.kind],
-      set: { wanted, changedAt: sql`now()` },
-    });
+  await db.transaction(async (tx) => {
+    const person = tx
+      .select({
+        userId: users.id,
+        kind: sql<string>`${kind.id}::text`.as("kind"),
+        wanted: sql<boolean>`${wanted}::boolean`.as("wanted"),
+        changedAt: sql<Date>`now()`.as("changed_at"),
+      })
+      .from(users)
+      .where(eq(users.id, id));
+    const { rowCount } = await tx
+      .insert(mailPreferences)
+      .select(person)
+      .onConflictDoUpdate({
+        target: [mailPreferences.userId, mailPreferences.kind],
+        set: { wanted, changedAt: sql`now()` },
+      });
+    if (rowCount && kind.sent === "if asked for") await publishEvent(tx, accountChanged, { userId: id });
+  });
 }

@@ -1,12 +1,20 @@
 import { Button } from "~/ui/button.tsx";
+import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
+import type { MailKind } from "../rules/mail-kinds.ts";
 import { completionSchema } from "../schema.ts";
 
+interface CompletionFormProps {
+  names: Record<"firstName" | "lastName", string>;
+  /** mails that are sent only if they are asked for, which can be done here */
+  news: Pick<MailKind, "label" | "description">;
+}
+
 /** The two names that complete a student's profile. */
-export function CompletionForm({ names }: { names: Record<"firstName" | "lastName", string> }) {
+export function CompletionForm({ names, news }: CompletionFormProps) {
   const form = useForm({
     schema: completionSchema,
     onAnswer: ({ ok, errors }) => {
@@ -27,6 +35,13 @@ export function CompletionForm({ names }: { names: Record<"firstName" | "lastNam
       <Field label="Nom" required error={form.errors.lastName}>
         <Input name="lastName" autoComplete="family-name" defaultValue={values.lastName} maxLength={80} />
       </Field>
+      <Checkbox
+        name="wantsNews"
+        value="true"
+        label={`Je veux recevoir les e-mails «\u00a0${news.label}\u00a0»`}
+        description={news.description}
+        defaultChecked={form.values.wantsNews === "true"}
+      />
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {form.busy ? "Enregistrement..." : "Compléter mon profil"}
       </Button>

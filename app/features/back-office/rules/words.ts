@@ -5,6 +5,9 @@ const JOB_LABELS: Record<string, string> = {
   prune: "Ménage des données expirées",
   "mail-alerts": "E-mails des alertes",
   "export-data": "Copie des données d’une personne",
+  "tell-klaviyo": "Envoi à Klaviyo",
+  "sync-prospects": "Synchronisation des prospects d’un coach",
+  "find-marketing-strays": "Retrait des profils Klaviyo sans accord",
 };
 
 /** What a kind of background work is for; one that is no longer known is called by its name. */

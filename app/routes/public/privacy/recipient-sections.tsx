@@ -30,11 +30,25 @@ export function recipientSections(): LegalSection[] {
               qu’un coach demande d’améliorer, sans rien d’autre qui dise qui il est&nbsp;;
             </li>
             <li>
-              l’outil d’actualités par e-mail (Klaviyo), si nous l’utilisons et si vous l’avez accepté&nbsp;;
+              l’outil d’e-mails Klaviyo, si nous l’utilisons et si vous l’avez accepté&nbsp;: il reçoit votre
+              nom, votre e-mail et quatre faits datés, rien d’autre (voir ci-dessous)&nbsp;;
             </li>
             <li>Google, pour la mesure d’audience (Google Analytics), si vous l’avez acceptée&nbsp;;</li>
             <li>Google, si vous choisissez de vous connecter avec votre compte Google.</li>
           </ul>
+          <p id="conseils-et-offres">
+            <strong>Conseils et offres.</strong> Personne n’est transmis à Klaviyo sans avoir dit oui&nbsp;:
+            vous, en cochant la case à l’inscription ou dans votre compte (rubrique E-mails)&nbsp;; un
+            prospect qu’un coach a ajouté, si le coach a noté son accord. Si cette adresse est celle d’un
+            compte, seul le choix de son titulaire compte. Klaviyo reçoit alors le prénom, le nom, l’adresse
+            e-mail, et la date de quatre faits&nbsp;: l’inscription, le profil complété, un premier message à
+            un coach, un changement d’étape dans le suivi d’un prospect (l’ancienne, la nouvelle et
+            l’identifiant du coach). Jamais vos messages, les notes d’un coach, votre téléphone ni rien qui
+            touche à votre santé. Vous revenez sur votre choix dans votre compte&nbsp;; un prospect le demande
+            à son coach ou nous écrit. Nous demandons alors à Klaviyo d’effacer le profil et tout ce qui s’y
+            rattache, de même quand le compte est fermé ou le prospect supprimé. Le lien en bas de ces e-mails
+            en arrête l’envoi.
+          </p>
           <p>
             Les autorités (administration fiscale, justice) reçoivent ce que la loi les autorise à demander,
             et rien d’autre.
@@ -47,10 +61,10 @@ export function recipientSections(): LegalSection[] {
       title: "5. Transferts hors de l’Union européenne",
       body: (
         <p>
-          Certains de ces prestataires, dont Google, peuvent traiter des données hors de l’Union européenne,
-          notamment aux États-Unis. Ces transferts ne se font que vers un pays reconnu comme offrant une
-          protection adéquate, ou avec les clauses contractuelles types de la Commission européenne. Nous vous
-          en adressons une copie sur demande.
+          Certains de ces prestataires, dont Google et Klaviyo, peuvent traiter des données hors de l’Union
+          européenne, notamment aux États-Unis. Ces transferts ne se font que vers un pays reconnu comme
+          offrant une protection adéquate, ou avec les clauses contractuelles types de la Commission
+          européenne. Nous vous en adressons une copie sur demande.
         </p>
       ),
     },

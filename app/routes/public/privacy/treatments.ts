@@ -2,6 +2,7 @@ import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
+import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 interface Treatment {
@@ -122,10 +123,11 @@ export const TREATMENTS: Treatment[] = [
     kept: `${CHOICE_MONTHS} mois dans votre navigateur, ou jusqu’au retrait\u00a0; 14 mois au plus chez Google`,
   },
   {
-    what: "E-mail, pour les actualités",
-    why: "Vous tenir au courant",
-    basis: "Consentement",
-    kept: "Jusqu’au désabonnement",
+    what: "Conseils et offres\u00a0: nom, e-mail, et quatre faits datés (inscription, profil complété, coach contacté, étape du suivi d’un prospect)",
+    why: "Vous écrire au bon moment, avec l’outil Klaviyo",
+    basis:
+      "Consentement\u00a0: une case que vous cochez\u00a0; pour un prospect, l’accord que son coach a recueilli",
+    kept: `Jusqu’à votre non ou à la fermeture du compte, qui font effacer le profil chez Klaviyo\u00a0; la trace de ce qui a été transmis, ${RECORD_MONTHS} mois`,
   },
 ].map(({ what, why, basis, kept }) => ({
   what: withNonBreakingSpaces(what),

@@ -1,0 +1,137 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { AnyViewer, Coach, Owner } from "~/features/accounts/rules/viewer.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import { type OwnProspect, requireOwnProspect } from "~/features/prospects/gate.server.ts";
+import { prospectInteractions } from "~/features/prospects/tables.server.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { enqueueJob } from "~/platform/jobs.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { syncProspectsJob } from "../jobs.ts";
+import { countRecipients, findRecipient } from "../queries/find-recipient.server.ts";
+import type { Person } from "../rules.ts";
+import type { SyncAnswer, SyncRequest } from "../schema.ts";
+import {
+  followPerson,
+  hearOfCompletion,
+  hearOfContact,
+  hearOfRegistration,
+  hearOfStatus,
+} from "./hear-news.server.ts";
+
+const HOUR_SECONDS = 60 * 60;
+const PER_HOUR = 120;
+const BATCHES_PER_HOUR = 10;
+
+/**
+ * What the server has noted is noted again where it is missing, for the person who asks and for what is theirs. It is
+ * told in the background: the answer says that it will be, never that Klaviyo has it.
+ */
+export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest): Promise<SyncAnswer> {
+  const isBatch = asked.type === "batch_sync";
+  await limitRate(db, {
+    name: isBatch ? "klaviyo-batch" : "klaviyo-sync",
+    subject: viewer.id,
+    limit: isBatch ? BATCHES_PER_HOUR : PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
+  switch (asked.type) {
+    case "sync_profile":
+      await followAgreed(db, { user: viewer.id });
+      return { success: true };
+    case "sync_prospect": {
+      const prospect = await requireOwnProspect(db, asCoach(viewer), asked.data.id);
+      await followAgreed(db, { prospect: prospect.id });
+      return { success: true };
+    }
+    case "track_event":
+      await track(db, viewer, asked.data);
+      return { success: true };
+    case "batch_sync":
+      return { success: true, total: await syncAll(db, asCoach(viewer)) };
+  }
+}
+
+/** Prospects are a coach's. */
+function asCoach(viewer: AnyViewer): Coach {
+  if (viewer.role !== "coach") throw new AppError("forbidden");
+  return viewer;
+}
+
+async function requireConsent(db: Database, person: Person): Promise<void> {
+  if (await findRecipient(db, person)) return;
+  throw new AppError("conflict", {
+    message:
+      "user" in person
+        ? "Vous n’avez pas demandé à recevoir nos conseils et offres\u00a0: rien n’est envoyé."
+        : "Cette personne n’a pas donné son accord\u00a0: rien n’est envoyé.",
+  });
+}
+
+async function followAgreed(db: Database, person: Person): Promise<void> {
+  await requireConsent(db, person);
+  await followPerson(db, person);
+}
+
+/** Told with our own facts and time: a browser can ask for what has happened, and make nothing up. */
+async function track(
+  db: Database,
+  viewer: AnyViewer,
+  { event, prospect_id: prospectId }: Extract<SyncRequest, { type: "track_event" }>["data"],
+): Promise<void> {
+  if (event === "Prospect Status Changed") {
+    if (!prospectId) throw new AppError("invalid_input");
+    const prospect = await requireOwnProspect(db, asCoach(viewer), prospectId);
+    await requireConsent(db, { prospect: prospect.id });
+    return hearOfStatus(db, await lastChange(db, prospect));
+  }
+  await requireConsent(db, { user: viewer.id });
+  if (event === "User Registered") return hearOfRegistration(db, { user: viewer.id });
+  if (event === "Profile Completed")
+    return hearOfCompletion(db, { user: viewer.id, at: await completedAt(db, viewer) });
+  return hearOfContact(db, await lastContact(db, viewer));
+}
+
+const never = () => new AppError("conflict", { message: "Cela n’est pas arrivé\u00a0: rien n’est envoyé." });
+
+async function completedAt(db: Database, { id }: Owner): Promise<Date> {
+  const [profile] = await db
+    .select({ at: profiles.updatedAt })
+    .from(profiles)
+    .where(and(eq(profiles.id, id), profiles.profileCompleted));
+  if (!profile) throw never();
+  return profile.at;
+}
+
+async function lastContact(db: Database, { id }: Owner): Promise<{ conversationId: number }> {
+  const [conversation] = await db
+    .select({ conversationId: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.studentId, id))
+    .orderBy(desc(conversations.id))
+    .limit(1);
+  if (!conversation) throw never();
+  return conversation;
+}
+
+async function lastChange(db: Database, { id }: OwnProspect) {
+  const [change] = await db
+    .select({ prospectId: prospectInteractions.prospectId, interactionId: prospectInteractions.id })
+    .from(prospectInteractions)
+    .where(and(eq(prospectInteractions.prospectId, id), eq(prospectInteractions.kind, "status")))
+    .orderBy(desc(prospectInteractions.id))
+    .limit(1);
+  if (!change) throw never();
+  return change;
+}
+
+/** However many they are, the answer comes at once; nobody is told of twice for a press that was repeated. */
+async function syncAll(db: Database, coach: Coach): Promise<number> {
+  const total = await countRecipients(db, coach);
+  if (total > 0)
+    await db.transaction((tx) =>
+      enqueueJob(tx, syncProspectsJob, { coachId: coach.id }, { key: `sync-prospects ${coach.id}` }),
+    );
+  return total;
+}

@@ -1,0 +1,157 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "~/platform/db.server.ts";
+import { digest } from "~/platform/digest.server.ts";
+import type { JobHelpers } from "~/platform/job-runner.server.ts";
+import { PermanentFailure } from "~/platform/jobs.server.ts";
+import { findProfile, findRecipient, type Recipient } from "../queries/find-recipient.server.ts";
+import { nameOf, type Person, personNamed } from "../rules.ts";
+import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
+import { type Klaviyo, KlaviyoFailure } from "./klaviyo.server.ts";
+import { takeTurn, withdraw } from "./record-news.server.ts";
+
+interface Parts {
+  db: Database;
+  /** absent without a key: what there is to tell is noted, and not sent */
+  klaviyo: Klaviyo | undefined;
+}
+
+type Entry = typeof marketingOutbox.$inferSelect;
+type Outcome = { state: "sent" } | { state: "not sent" | "failed"; reason: string };
+
+const SENT: Outcome = { state: "sent" };
+const notSent = (reason: string): Outcome => ({ state: "not sent", reason });
+
+/** Tells one entry of the outbox, if it may still be told. Told twice, it counts once there. */
+export async function tellKlaviyo(
+  parts: Parts,
+  entryId: number,
+  { attempt, maxAttempts }: Pick<JobHelpers, "attempt" | "maxAttempts">,
+): Promise<void> {
+  const { db } = parts;
+  const [entry] = await db.select().from(marketingOutbox).where(eq(marketingOutbox.id, entryId));
+  // One that was given up may be tried again by the operator.
+  if (!entry || entry.state === "sent" || entry.state === "not sent") return;
+  try {
+    await settle(db, entry, await tell(parts, entry));
+  } catch (error) {
+    const failure = error instanceof KlaviyoFailure ? error : undefined;
+    if (failure?.isFinal || attempt >= maxAttempts)
+      await settle(db, entry, { state: "failed", reason: failure?.code ?? "unexpected" });
+    throw failure?.isFinal ? new PermanentFailure(`Klaviyo ${failure.code}`) : error;
+  }
+}
+
+async function settle(db: Database, { id }: Entry, outcome: Outcome): Promise<void> {
+  await db
+    .update(marketingOutbox)
+    .set({ reason: null, ...outcome, settledAt: sql`now()` })
+    .where(eq(marketingOutbox.id, id));
+}
+
+async function tell({ db, klaviyo }: Parts, entry: Entry): Promise<Outcome> {
+  const person = personNamed(entry.person);
+  if (entry.kind === "removal") return remove({ db, klaviyo }, person);
+  // Asked again at the last moment: what was wanted when it was noted may not be any more.
+  const recipient = await findRecipient(db, person);
+  if (!recipient) {
+    await takeBack(db, person);
+    return notSent("no consent");
+  }
+  if (!klaviyo) return notSent("no key");
+  if (!entry.name) {
+    await sendProfile(db, klaviyo, person, recipient);
+    return SENT;
+  }
+  const profileId =
+    (await findProfile(db, person))?.klaviyoId ?? (await sendProfile(db, klaviyo, person, recipient));
+  const { name, properties, key, happenedAt: time } = entry;
+  await klaviyo
+    .sendEvent({ profileId, name, properties, uniqueId: digest(key), time })
+    .catch(async (error: unknown) => {
+      // Removed there by somebody else's hand: the next attempt makes the profile anew.
+      if (error instanceof KlaviyoFailure && error.code === "HTTP_404")
+        await remember(db, person, { klaviyoId: null });
+      throw error;
+    });
+  return SENT;
+}
+
+/** Nobody has told us that they said no, or went; now it is seen. */
+async function takeBack(db: Database, person: Person): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, person);
+    if ((await findProfile(tx, person))?.wanted && !(await findRecipient(tx, person)))
+      await withdraw(tx, person);
+  });
+}
+
+/**
+ * By its address: one that has changed leads to another profile, and the one before is removed. Until the answer has
+ * come, the address is kept, since there may be a profile there whose id we were never told.
+ */
+async function sendProfile(
+  db: Database,
+  klaviyo: Klaviyo,
+  person: Person,
+  recipient: Recipient,
+): Promise<string> {
+  const before = await findProfile(db, person);
+  if (before?.unsureEmail && before.unsureEmail !== recipient.email)
+    await removeAddress(db, klaviyo, person, before.unsureEmail);
+  await remember(db, person, { unsureEmail: recipient.email });
+  const id = await klaviyo.upsertProfile(recipient).catch(async (error: unknown) => {
+    if (error instanceof KlaviyoFailure && !error.isUnsure && !before?.unsureEmail)
+      await remember(db, person, { unsureEmail: null });
+    throw error;
+  });
+  if (before?.klaviyoId && before.klaviyoId !== id) await removeId(db, klaviyo, person, before.klaviyoId);
+  await remember(db, person, { klaviyoId: id, unsureEmail: null });
+  return id;
+}
+
+async function remember(
+  db: Database,
+  person: Person,
+  known: { klaviyoId?: string | null; unsureEmail?: string | null },
+): Promise<void> {
+  await db
+    .insert(marketingProfiles)
+    .values({ person: nameOf(person), wanted: true, ...known })
+    .onConflictDoUpdate({ target: marketingProfiles.person, set: known });
+}
+
+async function remove({ db, klaviyo }: Parts, person: Person): Promise<Outcome> {
+  const profile = await findProfile(db, person);
+  if (profile?.wanted) return notSent("wanted again");
+  if (profile?.klaviyoId || profile?.unsureEmail) {
+    if (!klaviyo) return notSent("no key");
+    if (profile.klaviyoId) await removeId(db, klaviyo, person, profile.klaviyoId);
+    if (profile.unsureEmail) await removeAddress(db, klaviyo, person, profile.unsureEmail);
+  }
+  const mine = eq(marketingProfiles.person, nameOf(person));
+  await db.update(marketingProfiles).set({ klaviyoId: null, unsureEmail: null }).where(mine);
+  await db.delete(marketingProfiles).where(and(mine, eq(marketingProfiles.wanted, false)));
+  return SENT;
+}
+
+/** Two people of ours with one address are one profile there: it stays for the other. */
+async function removeId(db: Database, klaviyo: Klaviyo, person: Person, id: string): Promise<void> {
+  const others = await db.$count(
+    marketingProfiles,
+    and(
+      eq(marketingProfiles.klaviyoId, id),
+      ne(marketingProfiles.person, nameOf(person)),
+      eq(marketingProfiles.wanted, true),
+    ),
+  );
+  if (others === 0) await klaviyo.removeProfile({ id });
+}
+
+async function removeAddress(db: Database, klaviyo: Klaviyo, person: Person, email: string): Promise<void> {
+  const others = await db
+    .select({ person: marketingRecipients.person })
+    .from(marketingRecipients)
+    .where(and(eq(marketingRecipients.email, email), ne(marketingRecipients.person, nameOf(person))))
+    .limit(1);
+  if (others.length === 0) await klaviyo.removeProfile({ email });
+}

@@ -1,0 +1,52 @@
+import { RefreshCwIcon } from "lucide-react";
+import { Button } from "~/ui/button.tsx";
+import { LOST_CONNECTION } from "~/ui/lost-connection.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import type { SyncAnswer } from "../schema.ts";
+
+const FAILED = "Vos prospects n’ont pas pu être transmis. Réessayez dans un instant.";
+
+/** Has every prospect who agreed told of again. */
+export function SyncButton() {
+  const [busy, run] = useSingleFlight();
+  const press = async () => {
+    const answer = await ask();
+    toast(
+      typeof answer === "string"
+        ? { title: "Erreur de synchronisation", description: answer, variant: "destructive" }
+        : {
+            title: "Synchronisation terminée",
+            description: countText(answer.total ?? 0),
+            variant: "success",
+          },
+    );
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void run(press)}>
+      {!busy && <RefreshCwIcon aria-hidden />}
+      Synchroniser
+    </Button>
+  );
+}
+
+function countText(total: number): string {
+  if (total === 0) return "Aucun prospect n’a donné son accord\u00a0: rien n’est envoyé.";
+  return `${total.toLocaleString("fr-FR")} ${total > 1 ? "éléments pris" : "élément pris"} en compte.`;
+}
+
+/** What the server has answered, or why it has not, in words for the coach. */
+async function ask(): Promise<SyncAnswer | string> {
+  try {
+    const response = await fetch("/functions/v1/klaviyo-sync", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ type: "batch_sync", data: {} }),
+    });
+    const said: unknown = await response.json().catch(() => undefined);
+    if (response.ok && said) return said as SyncAnswer;
+    return response.status < 500 && typeof said === "string" ? said : FAILED;
+  } catch {
+    return LOST_CONNECTION;
+  }
+}

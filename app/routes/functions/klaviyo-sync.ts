@@ -1,0 +1,19 @@
+import { requireViewer } from "~/features/accounts/gate.server.ts";
+import { sync } from "~/features/marketing/commands/sync.server.ts";
+import { syncSchema } from "~/features/marketing/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/klaviyo-sync";
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** POST /functions/v1/klaviyo-sync: type and data, as JSON, for whoever is signed in and what is theirs. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request);
+  const asked = syncSchema.safeParse(await request.json().catch(() => undefined));
+  if (request.method !== "POST" || !asked.success) throw new AppError("invalid_input");
+  const answer = await sync(context.get(servicesContext).db, viewer, asked.data);
+  return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,168 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
+import { arrive, type Newcomer } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const ADDRESS = "/functions/v1/klaviyo-sync";
+
+const servers = new TestServers();
+let double: KlaviyoDouble;
+let sql: pg.Client;
+let origin: string;
+const browsers = {} as Record<"visitor" | "student" | "coach" | "otherCoach", PlainBrowser>;
+const people = {} as Record<"student" | "coach" | "otherCoach", Newcomer>;
+
+let callers = 0;
+const newBrowser = () => new PlainBrowser(origin, { caller: `203.0.113.${++callers}` });
+
+beforeAll(async () => {
+  double = await startKlaviyoDouble();
+  const settings = { KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: double.url };
+  const server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
+  origin = `http://localhost:${server.port}`;
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  browsers.visitor = newBrowser();
+  for (const who of ["student", "coach", "otherCoach"] as const) {
+    browsers[who] = newBrowser();
+    people[who] = await arrive(browsers[who], sql, who === "student" ? "student" : "coach");
+  }
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+  await double?.close();
+});
+
+const ask = async (who: keyof typeof browsers, body: Record<string, unknown>) => {
+  const { status, text } = await browsers[who].post(ADDRESS, body);
+  return { status, said: JSON.parse(text || "null") };
+};
+const track = (who: keyof typeof browsers, data: Record<string, unknown>) =>
+  ask(who, { type: "track_event", data });
+const followed = async (coach: Newcomer, email: string, agreed = true): Promise<number> => {
+  const { rows } = await sql.query<{ id: number }>(
+    `insert into prospects (coach_id, first_name, last_name, email, agreed_at)
+     values ($1, 'Léa', 'Roux', $2, case when $3 then now() end) returning id::int`,
+    [coach.id, email, agreed],
+  );
+  return rows[0]?.id ?? 0;
+};
+const arrived = (email: string) => vi.waitUntil(() => double.profiles.get(email), PATIENCE);
+const TOLD = ["User Registered", "Profile Completed"];
+const OK = { status: 200, said: { success: true } };
+
+test("who is not signed in, or asks in words that nobody knows, is refused", async () => {
+  expect((await ask("visitor", { type: "sync_profile", data: {} })).status).toBe(401);
+  for (const body of [
+    {},
+    { type: "sync_everything", data: {} },
+    { type: "sync_prospect", data: {} },
+    { type: "sync_prospect", data: { id: "1" } },
+    { type: "sync_prospect", data: { id: -1 } },
+    { type: "track_event", data: { event: "Opened Email" } },
+    { type: "track_event", data: { event: "Prospect Status Changed" } },
+    { type: "track_event" },
+  ])
+    expect((await ask("coach", body)).status, JSON.stringify(body)).toBe(400);
+  const elsewhere = { headers: { Origin: "https://ailleurs.example" } };
+  const foreign = await browsers.coach.post(ADDRESS, { type: "sync_profile", data: {} }, elsewhere);
+  expect(foreign.status).toBe(403);
+  for (const method of ["PUT", "DELETE"])
+    expect((await browsers.coach.send(method, ADDRESS, { type: "sync_profile", data: {} })).status).toBe(400);
+  for (const body of [
+    { type: "batch_sync", data: {} },
+    { type: "sync_prospect", data: { id: 1 } },
+    { type: "track_event", data: { event: "Prospect Status Changed", prospect_id: 1 } },
+  ])
+    expect((await ask("student", body)).status).toBe(403);
+  expect(double.requests).toEqual([]);
+});
+
+test("a student who has said nothing is told of nowhere; one who has says so in a form without script", async () => {
+  const refused = await ask("student", { type: "sync_profile", data: { email: "autre@exemple.fr" } });
+  expect(refused).toEqual({ status: 409, said: expect.stringContaining("Vous n’avez pas demandé") });
+  expect((await track("student", { event: "User Registered" })).status).toBe(409);
+  const page = await browsers.student.get("/profile-completion");
+  expect(page.text).toMatch(
+    /<input(?=[^>]*type="checkbox")(?=[^>]*name="wantsNews")(?![^>]*checked="")[^>]*>/,
+  );
+  const names = { firstName: "Manon", lastName: "Petit" };
+  // A mistake beside it does not cost the tick.
+  const mistaken = new URLSearchParams({ ...names, lastName: "", wantsNews: "true" });
+  const again = await browsers.student.post("/profile-completion", mistaken);
+  expect(again.status).toBe(400);
+  expect(again.text).toMatch(/<input(?=[^>]*name="wantsNews")(?=[^>]*checked="")[^>]*>/);
+  const done = await browsers.student.post(
+    "/profile-completion",
+    new URLSearchParams({ ...names, wantsNews: "true" }),
+  );
+  expect(done.status).toBe(302);
+  expect(await arrived(people.student.email)).toMatchObject(names);
+  const told = () => double.eventsOf(people.student.email).map(({ name }) => name);
+  await vi.waitFor(() => expect(told()).toEqual(TOLD), PATIENCE);
+  // Asked for again by a browser, what has happened is told once, and what has not is not told.
+  expect(await ask("student", { type: "sync_profile", data: { email: "autre@exemple.fr" } })).toEqual(OK);
+  expect(await track("student", { event: "Profile Completed", time: "1999-01-01" })).toEqual(OK);
+  expect((await track("student", { event: "Coach Contacted" })).status).toBe(409);
+  for (const message of ["Bonjour, mon genou…", "Et encore mon genou."])
+    await browsers.student.post("/coach/1/contact", new URLSearchParams({ message, address: "", phone: "" }));
+  await vi.waitFor(() => expect(told()).toEqual([...TOLD, "Coach Contacted"]), PATIENCE);
+  expect(await track("student", { event: "Coach Contacted" })).toEqual(OK);
+  const unsubscribed = await browsers.student.post(
+    "/student-dashboard/account",
+    new URLSearchParams({ intent: "mail-preference", kind: "marketing" }),
+  );
+  expect(unsubscribed.status).toBe(200);
+  await vi.waitUntil(() => !double.profiles.has(people.student.email), PATIENCE);
+  expect(double.everTold.map(({ name }) => name)).toEqual([...TOLD, "Coach Contacted"]);
+  expect(double.requests.map(({ body }) => body).join()).not.toMatch(/genou|autre@|1999/);
+});
+
+test("a coach has their own prospects told of, those who agreed, and nobody else's", async () => {
+  const [lea, tom] = [
+    await followed(people.coach, "lea@exemple.fr"),
+    await followed(people.coach, "tom@exemple.fr"),
+  ];
+  const shy = await followed(people.coach, "sans@exemple.fr", false);
+  const foreign = await followed(people.otherCoach, "autre-coach@exemple.fr");
+  expect((await ask("coach", { type: "sync_prospect", data: { id: foreign } })).status).toBe(404);
+  expect((await track("coach", { event: "Prospect Status Changed", prospect_id: foreign })).status).toBe(404);
+  expect((await ask("coach", { type: "sync_prospect", data: { id: shy } })).status).toBe(409);
+  expect(await ask("coach", { type: "sync_prospect", data: { id: lea, email: "x@exemple.fr" } })).toEqual(OK);
+  await arrived("lea@exemple.fr");
+  expect((await track("coach", { event: "Prospect Status Changed", prospect_id: lea })).status).toBe(409);
+  await sql.query(
+    "insert into prospect_interactions (prospect_id, old_status, new_status) values ($1, 'non_appele', 'appel_1')",
+    [lea],
+  );
+  for (let times = 0; times < 2; times += 1)
+    expect(
+      await track("coach", { event: "Prospect Status Changed", prospect_id: lea, new_status: "gagne" }),
+    ).toEqual(OK);
+  await vi.waitFor(
+    () =>
+      expect(double.eventsOf("lea@exemple.fr")).toMatchObject([
+        { properties: { old_status: "non_appele", new_status: "appel_1", coach_id: people.coach.id } },
+      ]),
+    PATIENCE,
+  );
+  expect(await ask("coach", { type: "batch_sync", data: {} })).toEqual({
+    status: 200,
+    said: { success: true, total: 2 },
+  });
+  await arrived("tom@exemple.fr");
+  expect(tom).toBeGreaterThan(lea);
+  expect([...double.profiles.keys()].sort()).toEqual(["lea@exemple.fr", "tom@exemple.fr"]);
+  const tooMany = [];
+  for (let times = 0; times < 10; times += 1)
+    tooMany.push((await ask("coach", { type: "batch_sync", data: {} })).status);
+  expect(tooMany.filter((status) => status === 429)).toHaveLength(1);
+});
