@@ -145,9 +145,6 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
     listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
     listen(conversationAccepted, { ...tellStudent, ...follow }),
     listen(conversationDeclined, { ...tellStudent, ...follow }),
-    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId) }),
-    listen(conversationAccepted, tellStudent),
-    listen(conversationDeclined, tellStudent),
     ...marketingListeners(db),
   ];
 }
