@@ -48,7 +48,7 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
             onBack={() => setChoosesDay(false)}
           />
         ) : (
-          <ul className="grid grid-cols-2 gap-2.5">
+          <ul className="grid grid-cols-2 gap-2.5 pt-1">
             {OUTCOMES.map((outcome) => (
               <li key={outcome} className="grid">
                 <OutcomeButton

@@ -38,12 +38,12 @@ export interface Wanted {
   filter?: Filter | undefined;
 }
 
-/** How many there are of each status, whatever is searched for. */
-export async function countStatuses(db: Executor, { id: coachId }: Coach): Promise<StatusCounts> {
+/** How many there are of each status, of everybody or of those who are meant. */
+export async function countStatuses(db: Executor, coach: Coach, wanted: Wanted = {}): Promise<StatusCounts> {
   const rows = await db
     .select({ status: prospects.status, total: count() })
     .from(prospects)
-    .where(eq(prospects.coachId, coachId))
+    .where(wantedOf(coach, wanted))
     .groupBy(prospects.status);
   return { ...noProspects(), ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }

@@ -28,7 +28,6 @@ import { answerForm, noFields, readForm, refuseForm } from "~/platform/forms.ser
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { isMissing } from "../../public/missing-screen.tsx";
-import { UnexpectedErrorScreen } from "../../site/unexpected-error-screen.tsx";
 import type { Route } from "./+types/prospect.ts";
 import { tellDone, tellRefused, tellWhenDone } from "./tell-prospect.ts";
 
@@ -106,5 +105,5 @@ export default function Prospect({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isMissing(error) ? <MissingProspect /> : <UnexpectedErrorScreen error={error} />;
+  return <MissingProspect failed={!isMissing(error)} />;
 }
