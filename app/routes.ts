@@ -44,8 +44,10 @@ export default [
         ...prefix("dashboard", [
           route("prospects", "routes/coach/prospects.tsx", [
             route("new", "routes/coach/prospects/new-prospect.tsx"),
+            route("import", "routes/coach/prospects/import-prospects.tsx"),
             route(":prospectId", "routes/coach/prospects/prospect.tsx"),
           ]),
+          route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
           notYet("schedule", "coach-schedule"),
           notYet("clients", "coach-clients"),
           route("training", "routes/coach/training.tsx"),

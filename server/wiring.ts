@@ -46,8 +46,8 @@ import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
-import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
+import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";

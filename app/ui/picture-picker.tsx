@@ -1,11 +1,12 @@
 import { CameraIcon } from "lucide-react";
-import { type ComponentProps, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "~/platform/picture-rules.ts";
 import { Avatar } from "./avatar.tsx";
-import { Button, buttonClass } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
-import { Spinner } from "./spinner.tsx";
+import { FileButton, FileDrop, UNREADABLE } from "./file-field.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
 
 interface PicturePickerProps {
   /** of the field, for the form it may stand in */
@@ -35,8 +36,8 @@ export function PicturePicker(props: PicturePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  const preview = usePreview(picture);
+  const own = useObjectUrl(picture instanceof Blob ? picture : undefined);
+  const preview = typeof picture === "string" ? picture : own;
   useFocusAfterRemoval(input, picture !== undefined);
   const problem = refused ?? error;
 
@@ -50,33 +51,14 @@ export function PicturePicker(props: PicturePickerProps) {
     input.current.value = "";
     input.current.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (!file || sending || !input.current) return;
-    // As if it had been chosen, for a form that is sent with it.
-    const chosen = new DataTransfer();
-    chosen.items.add(file);
-    input.current.files = chosen.files;
-    void take(file);
-  };
   return (
-    <fieldset
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={drop}
-      className={classNames(
-        "-m-2 flex min-w-0 flex-wrap items-center gap-x-6 gap-y-4 rounded-lg p-2",
-        isOver && "bg-clay-pale outline-2 outline-clay outline-dashed",
-      )}
+    <FileDrop
+      legend="Photo"
+      input={input}
+      disabled={sending}
+      onFile={(file) => void take(file)}
+      className="-m-2 flex flex-wrap items-center gap-x-6 gap-y-4 p-2"
     >
-      <legend className="sr-only">Photo</legend>
       <Avatar
         name={person}
         src={preview ?? null}
@@ -86,28 +68,17 @@ export function PicturePicker(props: PicturePickerProps) {
       />
       <div className="grid min-w-0 flex-1 basis-60 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          {/* The label looks like a button; the field inside it keeps the keyboard and the file chooser. */}
-          <label
-            aria-busy={sending || undefined}
-            className={buttonClass(
-              { variant: "secondary", size: "sm" },
-              "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-clay",
-            )}
-          >
-            {sending ? <Spinner /> : <CameraIcon aria-hidden />}
-            {sending ? "Envoi..." : label}
-            <input
-              ref={input}
-              type="file"
-              name={name}
-              accept={PICTURE_TYPES.join(",")}
-              aria-describedby={classNames(problem && `${id}-error`, `${id}-hint`)}
-              aria-invalid={problem ? true : undefined}
-              disabled={sending}
-              onChange={({ currentTarget: { files } }) => files?.[0] && void take(files[0])}
-              className="sr-only"
-            />
-          </label>
+          <FileButton
+            ref={input}
+            name={name}
+            label={label}
+            icon={<CameraIcon aria-hidden />}
+            accept={PICTURE_TYPES.join(",")}
+            aria-describedby={classNames(problem && `${id}-error`, `${id}-hint`)}
+            aria-invalid={problem ? true : undefined}
+            sending={sending}
+            onFile={(file) => void take(file)}
+          />
           {picture !== undefined && (
             <Button variant="ghost" size="sm" disabled={sending} {...removal}>
               Supprimer<span className="sr-only"> la photo</span>
@@ -120,23 +91,8 @@ export function PicturePicker(props: PicturePickerProps) {
           <span className="pointer-coarse:hidden"> Vous pouvez aussi la déposer ici.</span>
         </p>
       </div>
-    </fieldset>
+    </FileDrop>
   );
-}
-
-const UNREADABLE = "Ce fichier n’a pas pu être lu. Choisissez-le de nouveau.";
-
-/** What can be shown of a picture: a file that is still here has no address of its own. */
-function usePreview(picture: Blob | string | undefined): string | undefined {
-  const [own, setOwn] = useState<{ of: Blob; url: string }>();
-  useEffect(() => {
-    if (!(picture instanceof Blob)) return;
-    const url = URL.createObjectURL(picture);
-    setOwn({ of: picture, url });
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-  if (typeof picture === "string" || !picture) return picture;
-  return own?.of === picture ? own.url : undefined;
 }
 
 /** The button that took the picture away has gone with it, and the focus with the button. */

@@ -1,3 +1,4 @@
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
@@ -48,3 +49,10 @@ export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<
 }
 
 const GZIP_ONCE = { level: 3 };
+
+/** For a body that is sent while it is made. */
+export function encodeStream(encoding: Encoding): Transform[] {
+  if (encoding === "identity") return [];
+  if (encoding === "gzip") return [zlib.createGzip(GZIP_ONCE)];
+  return [zlib.createBrotliCompress({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 2 } })];
+}

@@ -12,6 +12,7 @@ import { requestContext, type Services, servicesContext } from "~/platform/servi
 import { WorkQueue } from "~/platform/work-queue.server.ts";
 import { roomContexts } from "../wiring.ts";
 import { authForPages } from "./auth-for-pages.ts";
+import { isMadeWhileSent, sendWhileMade } from "./download.ts";
 import { chooseEncoding, encodeAll, encodeOnce, isCompressible } from "./encoding.ts";
 import { finishPage, isForServerOnly, mayKeep, pageKey, tagsOf } from "./kept-pages.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
@@ -127,11 +128,26 @@ export function pages(services: Services, build: ServerBuild) {
     const type = response.headers.get("Content-Type");
     if (type?.startsWith("text/html"))
       headers["content-security-policy"] = contentSecurityPolicy(settings, [`'nonce-${nonce}'`]);
+    if (isCompressible(type)) headers.vary = "Accept-Encoding, Cookie";
+    if (isMadeWhileSent(response)) return sendDownload(c, response, headers);
     const bytes = Buffer.from(await response.arrayBuffer());
     const encoding = bytes.length > 0 && isCompressible(type) ? encodingFor(c) : "identity";
     if (encoding !== "identity") headers["content-encoding"] = encoding;
-    if (isCompressible(type)) headers.vary = "Accept-Encoding, Cookie";
     return send(c, response.status, headers, await encodeOnce(bytes, encoding));
+  }
+
+  /** Not waited for: a download takes as long as its reader does, and a page's turn is over sooner. */
+  function sendDownload(c: Context<PipelineEnv>, file: Response, headers: OutgoingHttpHeaders): Response {
+    const encoding = isCompressible(file.headers.get("Content-Type")) ? encodingFor(c) : "identity";
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    const { incoming, outgoing } = c.env;
+    sendWhileMade(file, headers, { incoming, outgoing }, encoding).catch((error: unknown) => {
+      // Whoever has left has cut it short themselves.
+      const hasLeft = (error as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE";
+      if (!hasLeft && toAppError(error).code === "unexpected")
+        log.error({ id: c.var.requestId, err: error }, "a download was cut short");
+    });
+    return RESPONSE_ALREADY_SENT;
   }
 
   async function answer(c: Context<PipelineEnv>): Promise<Response> {

@@ -38,7 +38,11 @@ describe("the bytes of a body", () => {
 
   it("may be more where a photo is sent, and its data too; and less where they are JSON", async () => {
     const length = { "content-length": String(6 * 2 ** 20) };
-    for (const path of ["/dashboard/account", "/dashboard/settings.data", "/student-dashboard/account.data"]) {
+    for (const path of [
+      "/dashboard/account",
+      "/dashboard/settings.data",
+      "/student-dashboard/account.data",
+    ]) {
       const { stream, request } = incoming(length);
       stream.end();
       await expect(new RequestBodies().read(request, from("a", path))).resolves.toBeDefined();

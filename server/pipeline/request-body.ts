@@ -5,12 +5,13 @@ const MEGABYTE = 1024 * 1024;
 const LARGEST_BODY = MEGABYTE;
 /** Accounts are the only ones to read JSON, and never much of it: a megabyte of brackets would take a while. */
 const LARGEST_JSON = 64 * 1024;
-/** Where more than a form is sent: a photo of 5 MB, and room for one a little larger to be refused in words. */
+/** Where more than a form is sent: a photo or a list of 5 MB, and room for one a little larger to be refused in words. */
 const LARGER_BODIES: Record<string, number> = {
   "/dashboard/account": 8 * MEGABYTE,
   "/dashboard/settings": 8 * MEGABYTE,
   "/student-dashboard/account": 8 * MEGABYTE,
   "/functions/v1/onboarding": 8 * MEGABYTE,
+  "/dashboard/prospects/import": 8 * MEGABYTE,
 };
 
 /** What all bodies under way may take together, and those of one network: three of the largest. */

@@ -77,6 +77,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard": COACH,
   "/dashboard/prospects": COACH,
   "/dashboard/prospects/new": COACH,
+  "/dashboard/prospects/import": COACH,
+  "/dashboard/prospects/export": COACH,
   // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
@@ -203,6 +205,15 @@ export const CHANGES: Record<string, Change[]> = {
     change({ conversation: "999999", answer: "accepted" }, ofCoaches(404)),
     change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),
     change({}, ofCoaches(400)),
+  ],
+  "/dashboard/prospects": [
+    change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
+    change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/prospects/import": [
+    change({ step: "import" }, ofCoaches(400)),
+    change({ file: "Prénom;Nom;E-mail" }, ofCoaches(400)),
   ],
   "/dashboard/prospects/new": [change({ firstName: "", lastName: "", email: "" }, ofCoaches(400))],
   "/dashboard/prospects/:prospectId": [

@@ -4,6 +4,7 @@ import { isDay } from "~/platform/dates.ts";
 import { optionalPhone } from "~/platform/phone-field.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { OUTCOMES } from "./rules/call-outcome.ts";
+import { IMPORT_LIMITS } from "./rules/columns.ts";
 import { STATUSES } from "./rules/pipeline.ts";
 
 export const LIMITS = { name: 80, email: 254, notes: 2000 } as const;
@@ -70,3 +71,22 @@ export const callSchema = z
     error: "Choisissez le jour où rappeler.",
   });
 export type Call = z.infer<typeof callSchema>;
+
+/** A card of the board, put into another column. */
+export const moveSchema = z.object({
+  prospect: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  status: statusChangeSchema.shape.status,
+});
+export type Move = z.infer<typeof moveSchema>;
+
+/** A list of people: sent to be looked at, then once more to be taken. */
+export const importSchema = z.object({
+  file: z
+    .instanceof(Blob, { error: "Choisissez un fichier." })
+    .refine(({ size }) => size > 0, "Ce fichier est vide.")
+    .refine(
+      ({ size }) => size <= IMPORT_LIMITS.megabytes * 1024 * 1024,
+      `Ce fichier est trop lourd\u00a0: ${IMPORT_LIMITS.megabytes}\u00a0Mo au plus. Partagez-le en plusieurs fichiers.`,
+    ),
+  step: z.enum(["preview", "import"]).default("preview"),
+});

@@ -4,25 +4,26 @@ import { data, Outlet } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { SyncButton } from "~/features/marketing/components/sync-button.tsx";
 import { DueProspects } from "~/features/prospects/components/due-prospects.tsx";
-import { NoProspects } from "~/features/prospects/components/no-prospects.tsx";
 import { ProspectFilters } from "~/features/prospects/components/prospect-filters.tsx";
-import { ProspectTable } from "~/features/prospects/components/prospect-table.tsx";
 import { StatTiles } from "~/features/prospects/components/stat-tiles.tsx";
 import { ViewSwitch } from "~/features/prospects/components/view-switch.tsx";
 import { countStatuses, listDue, listProspects } from "~/features/prospects/queries/list-prospects.server.ts";
+import { loadBoard } from "~/features/prospects/queries/load-board.server.ts";
 import { type Asked, prospectsPath, readAsked } from "~/features/prospects/rules/addresses.ts";
 import { tilesOf } from "~/features/prospects/rules/pipeline.ts";
 import { parisDay } from "~/platform/dates.ts";
-import { refuseForm } from "~/platform/forms.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm, refuseForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink, buttonClass } from "~/ui/button.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/prospects.ts";
+import { FoundProspects } from "./prospects/found-prospects.tsx";
+import { moveProspect } from "./prospects/move-prospect.server.ts";
 
-export const headers = privateHeaders;
+export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
@@ -31,13 +32,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = parisDay(new Date());
   try {
     const [counts, due] = await Promise.all([countStatuses(db, coach), listDue(db, coach, today)]);
-    const found = await listProspects(db, coach, { ...asked, counts });
+    const wanted = { ...asked, counts };
+    const found = asked.board ? await loadBoard(db, coach, wanted) : await listProspects(db, coach, wanted);
     return data({ asked, today, read: { due, found, tiles: tilesOf(counts) } });
   } catch (thrown) {
     // The page still stands: what was asked for can be asked for again.
     const { status } = refuseForm(context, thrown);
     return data({ asked, today, read: undefined }, { status });
   }
+}
+
+/** A card of the board is moved; all else is asked for where the dialogs are. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") !== "move") throw new AppError("invalid_input");
+  return moveProspect(context, form);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -63,16 +72,7 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
           <StatTiles tiles={read.tiles} />
           <ProspectFilters />
           <ViewSwitch />
-          {read.found.total === 0 ? (
-            <NoProspects total={read.tiles.total} />
-          ) : (
-            <ProspectTable rows={read.found.rows} />
-          )}
-          <Pagination
-            page={read.found.page}
-            pageCount={read.found.pageCount}
-            hrefFor={(page) => prospectsPath({ ...asked, page })}
-          />
+          <FoundProspects asked={asked} today={today} total={read.tiles.total} found={read.found} />
         </>
       ) : (
         <Alert

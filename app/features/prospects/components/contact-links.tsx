@@ -70,6 +70,7 @@ export function CallLink({ prospect: { id, phone }, className, children }: CallL
   return (
     <a
       href={`tel:${phone}`}
+      draggable={false}
       className={className}
       onClick={() => void navigate(callPath(asked, id), { preventScrollReset: true })}
     >

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
@@ -46,6 +46,16 @@ export async function countStatuses(db: Executor, { id: coachId }: Coach): Promi
     .from(prospectCounts)
     .where(eq(prospectCounts.coachId, coachId));
   return { ...noProspects(), ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
+}
+
+/** The same of those who are meant. */
+export async function countFound(db: Executor, coach: Coach, wanted: Wanted): Promise<StatusCounts> {
+  const rows = await db
+    .select({ status: prospects.status, total: count() })
+    .from(prospects)
+    .where(wantedOf(coach, wanted))
+    .groupBy(prospects.status);
+  return { ...noProspects(), ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
 /** Which of a coach's prospects are meant; what holds no word at all means everybody. */

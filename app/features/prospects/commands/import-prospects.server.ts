@@ -1,0 +1,119 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { callerNetwork } from "~/platform/caller-network.server.ts";
+import type { Database, Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { findFollowed } from "../queries/find-followed.server.ts";
+import { countStatuses } from "../queries/list-prospects.server.ts";
+import { IMPORT_LIMITS } from "../rules/columns.ts";
+import {
+  ALREADY_FOLLOWED,
+  addressKey,
+  type CheckedLine,
+  checkLine,
+  isBlank,
+  type NewLine,
+  openImport,
+  type SortedLines,
+  sortLines,
+  tooManyLines,
+} from "../rules/import.ts";
+import { type ImportReport, reportOf } from "../rules/import-report.ts";
+import { tilesOf } from "../rules/pipeline.ts";
+import { prospects } from "../tables.server.ts";
+
+const HOUR_SECONDS = 60 * 60;
+/** Each file is sent twice: to be looked at, and to be taken. */
+const FILES_PER_HOUR = 60;
+/** Far more than anybody calls; past it, a mistake or mischief is more likely than a list. */
+const MOST_FOLLOWED = 100_000;
+/** Between two of these, others have their turn. */
+const LINES_AT_ONCE = 250;
+const ROWS_PER_STATEMENT = 500;
+
+/** Reading takes a processor for a second, and writing a connection for a few. */
+const files = new WorkQueue({ atOnce: 2, perNetwork: 4, inAll: 32 });
+
+/** What would become of a file, without anything being written. */
+export async function previewImport(db: Database, coach: Coach, bytes: Uint8Array): Promise<ImportReport> {
+  return readFile(db, coach, bytes, async (lines) => sortLines(lines, await findFollowed(db, coach, lines)));
+}
+
+/**
+ * Adds whom a file names and who is not followed yet, all of them or nobody. Nobody has agreed to anything by being in a
+ * file, and nothing has happened with them yet: no consent, no history, and no news to other rooms.
+ */
+export async function importProspects(db: Database, coach: Coach, bytes: Uint8Array): Promise<ImportReport> {
+  return readFile(db, coach, bytes, (lines) =>
+    db.transaction(async (tx) => {
+      // The same file from two tabs is taken once: the second finds everybody there.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prospects of ${coach.id}`}, 0))`);
+      const sorted = sortLines(lines, await findFollowed(tx, coach, lines));
+      const { total } = tilesOf(await countStatuses(tx, coach));
+      if (total + sorted.added.length > MOST_FOLLOWED)
+        throw new AppError("conflict", {
+          message: `Vous suivriez plus de ${MOST_FOLLOWED.toLocaleString("fr-FR")} prospects. Supprimez d’abord ceux que vous n’appellerez plus.`,
+        });
+      return insertAll(tx, coach, sorted);
+    }),
+  );
+}
+
+async function readFile(
+  db: Database,
+  coach: Coach,
+  bytes: Uint8Array,
+  sort: (lines: CheckedLine[]) => Promise<SortedLines>,
+): Promise<ImportReport> {
+  const hourly = { limit: FILES_PER_HOUR, windowSeconds: HOUR_SECONDS };
+  await limitRate(db, { name: "prospect files", subject: coach.id, ...hourly });
+  return files.run(callerNetwork(), async () => {
+    const file = openImport(bytes);
+    const lines: CheckedLine[] = [];
+    for (const line of file.lines) {
+      if (line.line % LINES_AT_ONCE === 0) await setImmediate();
+      if (isBlank(line)) continue;
+      if (lines.length === IMPORT_LIMITS.lines) throw tooManyLines();
+      lines.push(checkLine(file, line));
+    }
+    if (lines.length === 0)
+      throw new AppError("invalid_input", {
+        message: "Ce fichier ne contient personne\u00a0: il n’a que ses titres.",
+      });
+    return reportOf(file, await sort(lines));
+  });
+}
+
+/** From the last line to the first, so that the list, the newest first, is in the order of the file. */
+async function insertAll(tx: Executor, coach: Coach, sorted: SortedLines): Promise<SortedLines> {
+  const waiting = sorted.added.toReversed();
+  const written = new Set<string>();
+  for (let at = 0; at < waiting.length; at += ROWS_PER_STATEMENT) {
+    const part = waiting.slice(at, at + ROWS_PER_STATEMENT);
+    for (const email of await insertSome(tx, coach, part)) written.add(email);
+  }
+  const isWritten = ({ prospect }: NewLine) => written.has(addressKey(prospect));
+  // Added by hand in the meantime.
+  const late = sorted.added.filter((line) => !isWritten(line));
+  return {
+    added: sorted.added.filter(isWritten),
+    followed: [...sorted.followed, ...late.map((line) => ({ ...line, reason: ALREADY_FOLLOWED }))],
+    refused: sorted.refused,
+  };
+}
+
+async function insertSome(
+  tx: Executor,
+  { id: coachId }: Coach,
+  lines: readonly NewLine[],
+): Promise<string[]> {
+  const rows = await tx
+    .insert(prospects)
+    .values(lines.map(({ prospect }) => ({ ...prospect, coachId })))
+    .onConflictDoNothing()
+    .returning({ email: sql<string>`lower(${prospects.email})` });
+  return rows.map(({ email }) => email);
+}

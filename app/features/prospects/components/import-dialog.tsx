@@ -1,0 +1,149 @@
+import { FileSpreadsheetIcon } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { FormAnswer } from "~/platform/forms.ts";
+import { Button } from "~/ui/button.tsx";
+import { DialogClose } from "~/ui/dialog.tsx";
+import { FieldError } from "~/ui/field.tsx";
+import { FileButton, FileDrop, putFile, UNREADABLE } from "~/ui/file-field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { prospectsPath } from "../rules/addresses.ts";
+import { IMPORT_LIMITS } from "../rules/columns.ts";
+import type { ImportReport } from "../rules/import-report.ts";
+import { countProspects, importSummary } from "../rules/words.ts";
+import { importSchema } from "../schema.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { RouteDialog } from "./route-dialog.tsx";
+
+interface Read {
+  step: "preview" | "import";
+  report: ImportReport;
+}
+
+/** « Importer des prospects »: a file is looked at first, and taken once one has seen what it will bring. */
+export function ImportDialog() {
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [read, setRead] = useState<Read>();
+  const form = useForm<typeof importSchema, FormAnswer & Partial<Read>>({
+    schema: importSchema,
+    encType: "multipart/form-data",
+    about: "import-prospects",
+    onAnswer: ({ ok, step, report }) => {
+      if (!ok || !step || !report) return;
+      setRead({ step, report });
+      if (step === "import")
+        toast({ title: "Import terminé", description: importSummary(report), variant: "success" });
+    },
+  });
+  const take = async (file: File) => {
+    setRead(undefined);
+    setName(file.name);
+    const held = await hold(file);
+    setUnreadable(!held);
+    if (!held || !input.current) return;
+    putFile(input.current, held);
+    form.submit();
+  };
+  const problem = unreadable ? UNREADABLE : (form.errors.file ?? form.answer?.refusal);
+  const isDone = read?.step === "import";
+  const added = read?.report.added ?? 0;
+  return (
+    <RouteDialog
+      size="lg"
+      title="Importer des prospects"
+      description="Une liste tirée de votre tableur ou de votre carnet d’adresses, au format CSV."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant={isDone ? "primary" : "secondary"}>
+              {isDone ? "Voir mes prospects" : "Annuler"}
+            </Button>
+          </DialogClose>
+          {!isDone && (
+            <Button
+              type="submit"
+              form={`${ids}-form`}
+              name="step"
+              value="import"
+              disabled={added === 0}
+              busy={form.busy && read !== undefined}
+            >
+              {form.busy && read ? "Import..." : added > 0 ? `Importer ${countProspects(added)}` : "Importer"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Form of={form} id={`${ids}-form`}>
+          <FileDrop
+            legend="Fichier à importer"
+            input={input}
+            disabled={form.busy}
+            onFile={(file) => void take(file)}
+            className={
+              isDone ? "hidden" : "grid justify-items-start gap-2 border border-dashed border-edge p-4"
+            }
+          >
+            <FileButton
+              ref={input}
+              name="file"
+              label={name ? "Choisir un autre fichier" : "Choisir un fichier"}
+              icon={<FileSpreadsheetIcon aria-hidden />}
+              accept=".csv,.txt,.tsv,text/csv"
+              aria-describedby={problem ? `${ids}-error` : `${ids}-hint`}
+              aria-invalid={problem ? true : undefined}
+              sending={form.busy}
+              onFile={(file) => void take(file)}
+            />
+            {name && <p className="text-sm wrap-anywhere">{name}</p>}
+            <div aria-live="polite">{problem && <FieldError id={`${ids}-error`}>{problem}</FieldError>}</div>
+            <p id={`${ids}-hint`} className="text-sm text-muted">
+              {IMPORT_LIMITS.lines.toLocaleString("fr-FR")}&nbsp;lignes et {IMPORT_LIMITS.megabytes}&nbsp;Mo
+              au plus.
+              <span className="pointer-coarse:hidden"> Vous pouvez aussi le déposer ici.</span>
+            </p>
+          </FileDrop>
+        </Form>
+        {read ? <ImportPreview {...read} /> : <Expected />}
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** In memory: what was looked at is what is then taken, whatever happens to the file meanwhile. */
+async function hold(file: File): Promise<File | undefined> {
+  // Too large to be sent, it is not worth reading: the form refuses it.
+  if (file.size > IMPORT_LIMITS.megabytes * 1024 * 1024) return file;
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+  } catch {
+    return undefined;
+  }
+}
+
+function Expected() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        La première ligne nomme les colonnes&nbsp;: <strong>Prénom</strong>, <strong>Nom</strong> et{" "}
+        <strong>E-mail</strong>, puis si vous les avez Téléphone, Statut, Prochain appel et Notes.
+      </p>
+      <p className="text-muted">
+        Rien n’est ajouté avant que vous ayez vu le résultat. Vos prospects importés ne reçoivent rien de
+        notre part.
+      </p>
+      <a
+        href={`${prospectsPath({}, "export")}?model`}
+        download
+        className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
+      >
+        Télécharger un fichier modèle
+      </a>
+    </div>
+  );
+}

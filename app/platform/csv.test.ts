@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, test } from "vitest";
+import {
+  beginCsv,
+  type Delimiter,
+  decodeText,
+  findDelimiter,
+  readCell,
+  readLines,
+  writeRows,
+} from "./csv.ts";
+
+const read = (text: string, delimiter: Delimiter = ";") =>
+  [...readLines(text, delimiter)].map(({ cells }) => cells);
+const cells = (text: string) => read(text)[0];
+
+/** Whatever stands in a cell, except what is taken away around it. */
+const cell = fc.string({
+  unit: fc.constantFrom("a", "é", '"', ";", ",", "\n", "=", "'", "-", "+", "@", " ", "🎾"),
+});
+const table = fc
+  .integer({ min: 2, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+
+describe("what is written", () => {
+  test("comes back as it was", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const trimmed = rows.map((row) => row.map((text) => text.trim()));
+        expect(read(writeRows(trimmed)).map((row) => row.map(readCell))).toEqual(trimmed);
+      }),
+    );
+  });
+
+  test("is read alike by another reader", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = writeRows(rows);
+        const { data } = Papa.parse<string[]>(text.slice(0, -2), { delimiter: ";", newline: "\r\n" });
+        expect(read(text)).toEqual(data);
+      }),
+    );
+  });
+
+  test("never begins a cell as a formula does", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        for (const row of read(writeRows(rows)))
+          for (const text of row) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+
+  test("says what it is to a French spreadsheet", () => {
+    expect(beginCsv(["Prénom", "Nom"])).toBe("\ufeffPrénom;Nom\r\n");
+    expect(writeRows([["=1+1", 'dit « "oui" »', "-5", "'+1"]])).toBe(
+      '\'=1+1;"dit « ""oui"" »";\'-5;\'\'+1\r\n',
+    );
+  });
+});
+
+describe("what is read", () => {
+  test.each([
+    ["a;b;c", ["a", "b", "c"]],
+    ['"a;b";c', ["a;b", "c"]],
+    ['"dit ""oui""";b', ['dit "oui"', "b"]],
+    ['"deux\nlignes";b', ["deux\nlignes", "b"]],
+    ["a;;", ["a", "", ""]],
+    ['a;6" de long', ["a", '6" de long']],
+    ['"a" ;b', ["a ", "b"]],
+  ])("%j", (text, expected) => expect(cells(text)).toEqual(expected));
+
+  test.each(["\n", "\r\n", "\r"])("lines that end with %j, with numbers that count blank ones", (end) => {
+    const lines = [...readLines(["a;b", "", "c;d"].join(end), ";")];
+    expect(lines.map(({ line, cells: found }) => [line, ...found])).toEqual([
+      [1, "a", "b"],
+      [2, ""],
+      [3, "c", "d"],
+    ]);
+  });
+
+  test("a quote that nothing closes is said, and takes the rest", () => {
+    expect([...readLines('a;"b\nc;d', ";")]).toEqual([{ line: 1, cells: ["a", "b\nc;d"], unclosed: true }]);
+  });
+
+  test("anything, to its end", () => {
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void read(text)));
+  });
+
+  test("files made to be slow, in the time of any other", () => {
+    const many = 1_000_000;
+    for (const hostile of ['"a";', '"', '""', '"a" ', "\n", ";", '"a"\n', '"a"a'].map((piece) =>
+      piece.repeat(many),
+    )) {
+      const begun = performance.now();
+      for (const line of readLines(hostile, ";"))
+        if (line.cells.length > 100) throw new Error("too many cells");
+      expect(performance.now() - begun, hostile.slice(0, 8)).toBeLessThan(5_000);
+    }
+  });
+});
+
+test("bytes are read as they were written", () => {
+  const text = "Prénom;É’œ€";
+  expect(decodeText(Buffer.from(`\ufeff${text}`, "utf8"))).toBe(text);
+  expect(decodeText(Buffer.from(`\ufeff${text}`, "utf16le"))).toBe(text);
+  expect(decodeText(Buffer.from([0x50, 0x72, 0xe9, 0x6e, 0x6f, 0x6d, 0x20, 0x80, 0x92]))).toBe("Prénom €’");
+});
+
+test("what parts the cells is found by what is looked for, or said by the file", () => {
+  const known = (headings: string[]) =>
+    headings.filter((heading) => ["nom", "notes"].includes(heading)).length;
+  expect(findDelimiter("nom;notes\na;b", known).delimiter).toBe(";");
+  expect(findDelimiter("nom,notes\na,b;c;d", known).delimiter).toBe(",");
+  expect(findDelimiter("nom\tnotes", known).delimiter).toBe("\t");
+  expect(findDelimiter("sep=,\r\nnom;notes", known)).toEqual({ delimiter: ",", text: "nom;notes" });
+  expect(findDelimiter("", known)).toEqual({ delimiter: ";", text: "" });
+});

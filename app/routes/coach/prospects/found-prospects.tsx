@@ -1,0 +1,54 @@
+import { NoProspects } from "~/features/prospects/components/no-prospects.tsx";
+import { ProspectTable } from "~/features/prospects/components/prospect-table.tsx";
+import type { ShownProspect } from "~/features/prospects/queries/list-prospects.server.ts";
+import { type Asked, prospectsPath } from "~/features/prospects/rules/addresses.ts";
+import type { BoardColumn } from "~/features/prospects/rules/board.ts";
+import type { Page } from "~/platform/paging.ts";
+import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { Skeleton, SkeletonGroup } from "~/ui/skeleton.tsx";
+
+/** The board, and what moves its cards, come when it is shown. */
+const ProspectBoard = lazyPart(() => import("~/features/prospects/components/prospect-board.tsx"), {
+  byAddress: true,
+});
+
+interface FoundProspectsProps {
+  asked: Asked;
+  today: string;
+  /** of everybody, whatever is asked for */
+  total: number;
+  /** by status, where that is asked for */
+  found: Page<ShownProspect> | BoardColumn[];
+}
+
+/** Those who are meant, listed or by status; or that there is nobody. */
+export function FoundProspects({ asked, today, total, found }: FoundProspectsProps) {
+  const columns = Array.isArray(found) ? found : undefined;
+  const page = Array.isArray(found) ? undefined : found;
+  const shown = columns ? columns.reduce((sum, column) => sum + column.total, 0) : page?.total;
+  if (shown === 0) return <NoProspects total={total} />;
+  if (columns) return <ProspectBoard columns={columns} today={today} placeholder={<Coming />} />;
+  return (
+    page && (
+      <>
+        <ProspectTable rows={page.rows} />
+        <Pagination
+          page={page.page}
+          pageCount={page.pageCount}
+          hrefFor={(to) => prospectsPath({ ...asked, page: to })}
+        />
+      </>
+    )
+  );
+}
+
+function Coming() {
+  return (
+    <SkeletonGroup className="flex gap-3 overflow-hidden">
+      {["first", "second", "third", "fourth"].map((column) => (
+        <Skeleton key={column} shape="block" className="h-96 w-[85%] shrink-0 sm:w-72" />
+      ))}
+    </SkeletonGroup>
+  );
+}

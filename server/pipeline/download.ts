@@ -1,0 +1,30 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { type Encoding, encodeStream } from "./encoding.ts";
+
+/** A file whose length nobody knows: it is made while it is sent, and never held whole. */
+export const isMadeWhileSent = ({ headers }: Response): boolean =>
+  headers.has("Content-Disposition") && !headers.has("Content-Length");
+
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+/** Resolves once it is sent. Whoever reads slowly is waited for, and for whoever leaves no more is made. */
+export async function sendWhileMade(
+  { status, body }: Response,
+  headers: OutgoingHttpHeaders,
+  { incoming, outgoing }: Exchange,
+  encoding: Encoding,
+): Promise<void> {
+  outgoing.writeHead(status, headers);
+  if (!body || incoming.method === "HEAD") {
+    await body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await pipeline([Readable.fromWeb(body as ReadableStream), ...encodeStream(encoding), outgoing]);
+}

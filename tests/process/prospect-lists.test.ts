@@ -1,0 +1,182 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { ask } from "../fixtures/http.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const servers = new TestServers();
+let server: ServerProcess;
+let sql: pg.Client;
+let coach: PlainBrowser;
+let other: PlainBrowser;
+
+const LIST = "/dashboard/prospects";
+const HEAD = "Prénom;Nom;E-mail;Téléphone;Notes";
+
+async function signIn(email: string, caller: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(`http://localhost:${server.port}`, { caller });
+  await mustWork(browser.post("/api/auth/sign-in/email", { email, password: DEMO_PASSWORD }));
+  return browser;
+}
+
+function send(file: string | Uint8Array<ArrayBuffer>, step = "preview", by = coach) {
+  const form = new FormData();
+  form.set("step", step);
+  form.set("file", new Blob([file], { type: "text/csv" }), "liste.csv");
+  return by.post(`${LIST}/import.data`, form);
+}
+
+/** Of prospects whom these tests have brought, by their addresses. */
+const brought = async () =>
+  (await sql.query("select * from prospects where email like '%@liste.exemple.fr' order by email")).rows;
+
+beforeAll(async () => {
+  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  coach = await signIn(EMAILS.coach, "203.0.113.1");
+  other = await signIn(EMAILS.otherCoach, "203.0.113.2");
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+});
+
+test.each([
+  [
+    "a BOM, semicolons, quotes and line breaks",
+    `\ufeff${HEAD}\r\nManon;Petit;m@liste.exemple.fr;;"dit ""oui"";\nmardi"\r\n`,
+  ],
+  ["commas", 'prenom,nom,email,notes\nManon,Petit,m@liste.exemple.fr,"dit ""oui"";\nmardi"'],
+  [
+    "tabs, as Excel writes them",
+    Buffer.from(
+      `\ufeff${HEAD.replaceAll(";", "\t")}\r\nManon\tPetit\tm@liste.exemple.fr\t\t"dit ""oui"";\nmardi"`,
+      "utf16le",
+    ),
+  ],
+  [
+    "the French of Windows",
+    Buffer.from(`${HEAD}\nManon;Petit;m@liste.exemple.fr;;"dit ""oui"";\nmardi"`, "latin1"),
+  ],
+])("a file with %s is looked at, and taken once", async (_, file) => {
+  const preview = await send(file as Uint8Array<ArrayBuffer>);
+  expect(preview.status).toBe(200);
+  expect(await brought()).toEqual([]);
+  for (const added of [1, 0]) {
+    const taken = await send(file as Uint8Array<ArrayBuffer>, "import");
+    expect(taken.text).toContain(`"added",${added}`.replace(",0", ","));
+  }
+  expect(await brought()).toMatchObject([
+    { first_name: "Manon", notes: 'dit "oui";\nmardi', agreed_at: null },
+  ]);
+  await sql.query("delete from prospects where email like '%@liste.exemple.fr'");
+});
+
+const junk = new Uint8Array(200_000).map((_, at) => (at * 7919) % 251);
+
+test.each([
+  ["wrong columns", "Produit;Prix\nA;1", 400, "Il faut au moins"],
+  ["binary junk", junk, 400, "colonnes attendues"],
+  ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 400, "CSV UTF-8"],
+  ["nothing", "", 400, "Ce fichier est vide."],
+  ["headings alone", HEAD, 400, "il n’a que ses titres"],
+  [
+    "20 001 lines",
+    `${HEAD}\n${"Manon;Petit;m@liste.exemple.fr\n".repeat(20_001)}`,
+    400,
+    "lignes\u00a0: partagez-le",
+  ],
+  ["more than 5 MB", `${HEAD}\n${"x".repeat(5 * 1024 * 1024)}`, 400, "trop lourd"],
+  ["more than a body may be", "x".repeat(9 * 1024 * 1024), 413, ""],
+])("refused in words: %s", async (_, file, status, words) => {
+  for (const step of ["preview", "import"]) {
+    const answer = await send(file as Uint8Array<ArrayBuffer>, step).catch(
+      (cut: NodeJS.ErrnoException) => cut,
+    );
+    // Whoever sends far too much is answered before the end, and may find the connection closed.
+    if (answer instanceof Error)
+      expect([status, answer.code]).toEqual([413, expect.stringMatching(/EPIPE|ECONNRESET/)]);
+    else {
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(words);
+    }
+  }
+  expect(await brought()).toEqual([]);
+});
+
+test("a formula is refused as a name, and harmless as a note", async () => {
+  const file = `${HEAD}\n=cmd();Petit;f@liste.exemple.fr\nZoé;Roy;z@liste.exemple.fr;;=HYPERLINK("http://x")`;
+  const taken = await send(file, "import");
+  expect(taken.text).toContain("Un nom ne contient que des lettres");
+  const { text } = await coach.get(`${LIST}/export?q=z@liste`);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  await sql.query("delete from prospects where email like '%@liste.exemple.fr'");
+});
+
+test("20 000 lines come in within seconds, while others are answered, and leave as they came", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `Manon;Petit;m${at}@liste.exemple.fr;;Note ${at}`);
+  // Within the patience of whoever sends it, on a machine that is busy with other tests.
+  const taken = send([HEAD, ...lines].join("\n"), "import");
+  let isDone = false;
+  void taken.finally(() => {
+    isDone = true;
+  });
+  const waits: number[] = [];
+  while (!isDone) {
+    const asked = performance.now();
+    expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+    waits.push(performance.now() - asked);
+    await delay(50);
+  }
+  expect((await taken).text).toContain("20000");
+  expect(Math.max(...waits)).toBeLessThan(2_000);
+
+  const cookie = coach.cookies.header;
+  const answer = await ask(`${server.url}${LIST}/export?status=non_appele`, {
+    headers: { Cookie: cookie, Host: `localhost:${server.port}`, "Accept-Encoding": "br" },
+  });
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "private, no-store",
+    "content-disposition": expect.stringMatching(/^attachment; filename="prospects-\d{4}-\d\d-\d\d\.csv"$/),
+  });
+  const text = brotliDecompressSync(answer.body).toString();
+  expect(text.startsWith("\ufeffPrénom;Nom;E-mail;")).toBe(true);
+  expect(text.split("\r\n").filter((line) => line.includes("@liste.exemple.fr"))).toHaveLength(20_000);
+  const head = await ask(`${server.url}${LIST}/export`, { method: "HEAD", headers: { Cookie: cookie } });
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+
+  // Of what one coach follows, the other has nothing, in any way of asking.
+  for (const address of [`${LIST}/export`, `${LIST}/export?q=manon`, `${LIST}?view=board`, `${LIST}?q=manon`])
+    expect((await other.get(address)).text, address).not.toContain("@liste.exemple.fr");
+  expect((await send(text, "preview", other)).text).toContain("20000");
+});
+
+test("the model is a file to download, and can be sent as it is", async () => {
+  const model = await coach.get(`${LIST}/export?model`);
+  expect(model.headers["content-disposition"]).toBe('attachment; filename="modele-prospects.csv"');
+  expect((await send(model.text)).status).toBe(200);
+});
+
+test("another coach moves no card", async () => {
+  const { rows } = await sql.query("select id, status from prospects where email = 'm7@liste.exemple.fr'");
+  const move = new URLSearchParams({ intent: "move", prospect: rows[0].id, status: "gagne" });
+  expect((await other.post(LIST, move)).status).toBe(404);
+  for (const asked of [LIST, `${LIST}.data?view=board`])
+    expect((await coach.post(asked, move)).status).toBe(200);
+  const { rows: history } = await sql.query("select * from prospect_interactions where prospect_id = $1", [
+    rows[0].id,
+  ]);
+  expect(history).toMatchObject([{ old_status: "non_appele", new_status: "gagne" }]);
+  // What was done is not in the log but for its route.
+  expect(server.stdout + server.stderr).not.toContain("liste.exemple.fr");
+});
