@@ -36,7 +36,8 @@ async function migratedColumns(): Promise<Column[]> {
   const { rows } = await database.pool.query<Column>(
     `select table_name, column_name, is_nullable,
             case when data_type = 'ARRAY' then ltrim(udt_name, '_') || '[]' else data_type end as data_type
-     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, ordinal_position`,
   );
   return rows;
 }

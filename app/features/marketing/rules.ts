@@ -5,7 +5,7 @@ export const MARKETING_MAILS: MailKind = {
   id: "marketing",
   label: "Conseils et offres",
   description:
-    "Des conseils pour progresser et nos offres, envoyés avec Klaviyo, à qui nous donnons alors votre nom et votre adresse e-mail.",
+    "Des conseils pour progresser et nos offres, avec l’outil Klaviyo\u00a0: il reçoit votre nom, votre e-mail et des dates (inscription, profil complété, coach contacté).",
   for: ["student", "coach"],
   sent: "if asked for",
 };

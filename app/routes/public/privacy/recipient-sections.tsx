@@ -38,16 +38,16 @@ export function recipientSections(): LegalSection[] {
           </ul>
           <p id="conseils-et-offres">
             <strong>Conseils et offres.</strong> Personne n’est transmis à Klaviyo sans avoir dit oui&nbsp;:
-            vous, en cochant la case à l’inscription ou dans votre compte (rubrique E-mails)&nbsp;; un
-            prospect qu’un coach a ajouté, si le coach a noté son accord. Si cette adresse est celle d’un
-            compte, seul le choix de son titulaire compte. Klaviyo reçoit alors le prénom, le nom, l’adresse
-            e-mail, et la date de quatre faits&nbsp;: l’inscription, le profil complété, un premier message à
-            un coach, un changement d’étape dans le suivi d’un prospect (l’ancienne, la nouvelle et
-            l’identifiant du coach). Jamais vos messages, les notes d’un coach, votre téléphone ni rien qui
-            touche à votre santé. Vous revenez sur votre choix dans votre compte&nbsp;; un prospect le demande
-            à son coach ou nous écrit. Nous demandons alors à Klaviyo d’effacer le profil et tout ce qui s’y
-            rattache, de même quand le compte est fermé ou le prospect supprimé. Le lien en bas de ces e-mails
-            en arrête l’envoi.
+            vous, en cochant la case quand vous complétez votre profil, ou dans votre compte (rubrique
+            E-mails)&nbsp;; un prospect qu’un coach a ajouté, si le coach a noté son accord. Si cette adresse
+            est celle d’un compte, seul le choix de son titulaire compte. Klaviyo reçoit alors le prénom, le
+            nom, l’adresse e-mail, et la date de quatre faits&nbsp;: l’inscription, le profil complété, un
+            premier message à un coach, un changement d’étape dans le suivi d’un prospect (l’ancienne, la
+            nouvelle et l’identifiant du coach). Jamais vos messages, les notes d’un coach, votre téléphone ni
+            rien qui touche à votre santé. Vous revenez sur votre choix dans votre compte&nbsp;; un prospect
+            le demande à son coach ou nous écrit. Nous demandons alors à Klaviyo d’effacer le profil et tout
+            ce qui s’y rattache, de même quand le compte est fermé ou le prospect supprimé. Le lien en bas de
+            ces e-mails en arrête l’envoi.
           </p>
           <p>
             Les autorités (administration fiscale, justice) reçoivent ce que la loi les autorise à demander,
