@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
 import { deleteProspect } from "~/features/prospects/commands/write-prospect.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { followedContact, GIVEN, PAGE } from "../fixtures/followed-contact.ts";
 
 const database = testDatabase();
-const { db } = database;
+const { db, pool } = database;
 const { known, forget, rows, tell, news, hear, write, accept, decline, prospects, own, history } =
   followedContact(database);
 
@@ -55,6 +55,30 @@ describe("whoever writes to a coach", () => {
         `contacted conversation ${id}`,
       ]);
     }
+  });
+
+  it("is written as the conversation is once their row is free, not as it was before", async () => {
+    const id = await write("Bonjour");
+    await hear();
+    await accept(PAGE, id);
+    const busy = await pool.connect();
+    await busy.query("begin");
+    await busy.query("select from prospects for update");
+    const heard = hear();
+    await vi.waitUntil(
+      async () =>
+        (
+          await rows(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).length > 0,
+    );
+    // The number is taken back meanwhile.
+    await pool.query("update conversations set phone = null");
+    await busy.query("commit");
+    busy.release();
+    await heard;
+    expect(await prospects()).toMatchObject([{ last_name: "Petit", phone: null }]);
   });
 
   it("shares name and number when accepted, and takes back the number by writing without one", async () => {
