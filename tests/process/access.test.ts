@@ -84,6 +84,7 @@ const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
     .replace(":listingId", "999999")
+    .replace(":prospectId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
