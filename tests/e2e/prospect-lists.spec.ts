@@ -64,6 +64,9 @@ test("a coach imports a list and moves its people, by menu and by keyboard, on a
 
   await choose(page, LINES);
   await expect(dialog.getByText("Tels qu’ils seront ajoutés")).toBeVisible();
+  await expect(dialog.getByRole("status").first()).toHaveText(
+    "2 prospects à ajouter, 1 déjà suivi, 1 ligne à corriger",
+  );
   await expect(dialog.getByRole("listitem").filter({ hasText: "Manon Petit" })).toContainText(
     "06 12 34 56 78",
   );

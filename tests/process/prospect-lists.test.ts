@@ -71,13 +71,12 @@ test.each([
   const preview = await send(file as Uint8Array<ArrayBuffer>);
   expect(preview.status).toBe(200);
   expect(await brought()).toEqual([]);
-  for (const added of [1, 0]) {
-    const taken = await send(file as Uint8Array<ArrayBuffer>, "import");
-    expect(taken.text).toContain(`"added",${added}`.replace(",0", ","));
+  for (const _time of ["first", "second"]) {
+    expect((await send(file as Uint8Array<ArrayBuffer>, "import")).status).toBe(200);
+    expect(await brought()).toMatchObject([
+      { first_name: "Manon", notes: 'dit "oui";\nmardi', agreed_at: null },
+    ]);
   }
-  expect(await brought()).toMatchObject([
-    { first_name: "Manon", notes: 'dit "oui";\nmardi', agreed_at: null },
-  ]);
   await sql.query("delete from prospects where email like '%@liste.exemple.fr'");
 });
 
@@ -141,7 +140,7 @@ test("20 000 lines come in within seconds, while others are answered, and leave 
   expect(Math.max(...waits)).toBeLessThan(2_000);
 
   const cookie = coach.cookies.header;
-  const answer = await ask(`${server.url}${LIST}/export?status=non_appele`, {
+  const answer = await ask(`${server.url}${LIST}/export?q=liste&status=non_appele`, {
     headers: { Cookie: cookie, Host: `localhost:${server.port}`, "Accept-Encoding": "br" },
   });
   expect(answer.headers).toMatchObject({

@@ -8,11 +8,11 @@ import { FileButton, FileDrop, putFile, UNREADABLE } from "~/ui/file-field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
-import { prospectsPath } from "../rules/addresses.ts";
 import { IMPORT_LIMITS } from "../rules/columns.ts";
 import type { ImportReport } from "../rules/import-report.ts";
-import { countProspects, importSummary } from "../rules/words.ts";
+import { countProspects, importSummary, previewSummary } from "../rules/words.ts";
 import { importSchema } from "../schema.ts";
+import { ExpectedColumns } from "./expected-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
@@ -109,7 +109,11 @@ export function ImportDialog() {
             </p>
           </FileDrop>
         </Form>
-        {read ? <ImportPreview {...read} /> : <Expected />}
+        {/* What a screen reader says once the file has been looked at: the focus stays where it was. */}
+        <p role="status" className="sr-only">
+          {read?.step === "preview" && previewSummary(read.report)}
+        </p>
+        {read ? <ImportPreview {...read} /> : <ExpectedColumns />}
       </div>
     </RouteDialog>
   );
@@ -124,26 +128,4 @@ async function hold(file: File): Promise<File | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function Expected() {
-  return (
-    <div className="grid gap-2">
-      <p>
-        La première ligne nomme les colonnes&nbsp;: <strong>Prénom</strong>, <strong>Nom</strong> et{" "}
-        <strong>E-mail</strong>, puis si vous les avez Téléphone, Statut, Prochain appel et Notes.
-      </p>
-      <p className="text-muted">
-        Rien n’est ajouté avant que vous ayez vu le résultat. Vos prospects importés ne reçoivent rien de
-        notre part.
-      </p>
-      <a
-        href={`${prospectsPath({}, "export")}?model`}
-        download
-        className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
-      >
-        Télécharger un fichier modèle
-      </a>
-    </div>
-  );
 }

@@ -16,6 +16,14 @@ export const importSummary = ({ added, followed, refused }: Counts): string =>
     ...(refused > 0 ? [counted(refused, "ligne ignorée", "lignes ignorées")] : []),
   ].join(", ");
 
+/** The same before anything is added: "142 prospects à ajouter, 3 déjà suivis, 2 lignes à corriger" */
+export const previewSummary = ({ added, followed, refused }: Counts): string =>
+  [
+    `${countProspects(added)} à ajouter`,
+    counted(followed, "déjà suivi", "déjà suivis"),
+    counted(refused, "ligne à corriger", "lignes à corriger"),
+  ].join(", ");
+
 /** What is wrong, behind the number of its line: "Ligne 12 : cette adresse e-mail n’est pas valide". */
 export const problemLine = ({ line, reason }: { line: number; reason: string }): string =>
   `Ligne ${line.toLocaleString("fr-FR")}\u00a0: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
