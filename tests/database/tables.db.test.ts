@@ -21,6 +21,7 @@ const WITHOUT_DRIZZLE = [
   "search_cells",
   "search_words",
   "search_arrivals",
+  "listing_views",
 ];
 
 const database = testDatabase();

@@ -69,6 +69,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "La durée de la relation, puis 5 ans (prescription)",
   },
   {
+    what: "Suivi des prospects d’un coach\u00a0: nom, coordonnées, notes et historique des appels\u00a0; d’un élève qui lui écrit, le prénom et l’initiale, puis le nom et le numéro partagé une fois la demande acceptée",
+    why: "Permettre au coach de rappeler les personnes intéressées",
+    basis: "Intérêt légitime",
+    kept: "Jusqu’à ce que le coach les supprime ou ferme son compte\u00a0; le nom et le numéro d’un élève disparaissent quand il ferme le sien",
+  },
+  {
     what: "Commandes, paiements, factures, commissions",
     why: "Encaisser, reverser, tenir la comptabilité, déclarer les revenus des coachs",
     basis: "Contrat et obligation légale",
