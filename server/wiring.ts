@@ -45,7 +45,10 @@ import {
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
-import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
+import {
+  followConversation,
+  followStudent,
+} from "~/features/prospects/commands/follow-conversation.server.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
@@ -109,7 +112,7 @@ export function jobHandlers(
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
     handleJob(handleEventJob, (told) => tellListener(listening, told)),
-    handleJob(exportDataJob, ({ fileId }) => exportData({ db, files }, DATA_PARTS, fileId)),
+    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, DATA_PARTS, fileId)),
     handleJob(pruneJob, (_, helpers) =>
       runPrunes(
         slowDb,
@@ -141,7 +144,12 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
     "follow the conversation": ({ conversationId }: { conversationId: number }) =>
       followConversation(db, conversationId),
   };
+  const followNames = {
+    "follow the student's name": ({ userId }: { userId: string }) => followStudent(db, userId),
+  };
   return [
+    listen(profileCompleted, followNames),
+    listen(accountChanged, followNames),
     listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
     listen(conversationAccepted, { ...tellStudent, ...follow }),
     listen(conversationDeclined, { ...tellStudent, ...follow }),

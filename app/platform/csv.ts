@@ -7,8 +7,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** A spreadsheet runs what begins like this. An apostrophe before it makes it a text, and one more keeps a text that has one. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const HELD_FORMULA = /^'+[=+\-@\t\r]/;
-/** What would end a cell, or be taken away around it. */
-const QUOTED = /[;"\r\n]|^\s|\s$/;
+/** What would end a cell, for whichever delimiter a spreadsheet takes, or be taken away around it. */
+const QUOTED = /[;,\t"\r\n]|^\s|\s$/;
 
 export type CsvRow = readonly string[];
 

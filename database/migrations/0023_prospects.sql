@@ -37,6 +37,7 @@ begin
   new.email := null;
   new.conversation_id := null;
   new.agreed_at := null;
+  new.next_call_on := null;
   return new;
 end $$;
 create trigger prospects_forget_closed_account before update of student_id on prospects

@@ -21,6 +21,18 @@ where t.agreed_at is not null and t.email is not null and not t.from_contact
     select from mail_preferences m where m.user_id = u.id and m.kind = 'marketing' and m.wanted));
 create index prospects_agreed_email on prospects (lower(email)) where agreed_at is not null;
 
+-- A choice is the person's, and outlives the address that their account had: once the account is gone from it, a coach who
+-- said yes for them has to ask again.
+create function withdraw_agreements() returns trigger language plpgsql as $$
+begin
+  update prospects set agreed_at = null where lower(email) = old.email and agreed_at is not null;
+  return null;
+end $$;
+create trigger users_leave_address after delete on users
+  for each row when (old.email_verified) execute function withdraw_agreements();
+create trigger users_change_address after update of email on users
+  for each row when (old.email_verified and old.email is distinct from new.email) execute function withdraw_agreements();
+
 -- Who is known there, or about to be. It outlives the person, whose profile there is still to be removed.
 create table marketing_profiles (
   -- "user …" or "prospect 12"

@@ -3,7 +3,7 @@ import { AppError } from "~/platform/errors.ts";
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_BODY = MEGABYTE;
-/** Accounts are the only ones to read JSON, and never much of it: a megabyte of brackets would take a while. */
+/** JSON is read for accounts and functions, and never much of it: a megabyte of brackets would take a while. */
 const LARGEST_JSON = 64 * 1024;
 /** Where more than a form is sent: a photo or a list of 5 MB, and room for one a little larger to be refused in words. */
 const LARGER_BODIES: Record<string, number> = {

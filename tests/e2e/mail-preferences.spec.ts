@@ -33,7 +33,7 @@ for (const { viewport, colorScheme } of VIEWS)
     await page.emulateMedia({ colorScheme });
     await open(page, ACCOUNT);
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "E-mails" }) });
-    await expect(section.getByRole("switch")).toHaveCount(2);
+    await expect(section.getByRole("switch")).toHaveCount(3);
     await expect(section.getByText("Toujours envoyés")).toBeVisible();
     await expect(answers(page)).toBeChecked();
     await expect(answers(page)).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);

@@ -37,11 +37,11 @@ const tile = (page: Page, name: string) =>
 async function breakSearch(work: () => Promise<void>) {
   await inDatabase((sql) =>
     sql.query(`
-      alter function person_query(text) rename to person_query_kept;
-      create function person_query(typed text) returns tsquery language plpgsql as $$
+      alter function prospect_query(text, text) rename to prospect_query_kept;
+      create function prospect_query(coach_id text, typed text) returns tsquery language plpgsql as $$
       begin
         if typed = 'panne' then raise exception 'broken on purpose'; end if;
-        return person_query_kept(typed);
+        return prospect_query_kept(coach_id, typed);
       end $$`),
   );
   try {
@@ -49,7 +49,8 @@ async function breakSearch(work: () => Promise<void>) {
   } finally {
     await inDatabase((sql) =>
       sql.query(
-        "drop function person_query(text); alter function person_query_kept(text) rename to person_query",
+        `drop function prospect_query(text, text);
+         alter function prospect_query_kept(text, text) rename to prospect_query`,
       ),
     );
   }

@@ -94,8 +94,10 @@ test.describe(`at ${viewport.width} px`, () => {
     await certification.getByRole("link").click();
 
     await expect(page).toHaveURL(QUIZ);
+    const validate = page.getByRole("button", { name: "Valider mes réponses" });
+    await expect(validate).toBeVisible();
     await expectSound(page);
-    await page.getByRole("button", { name: "Valider mes réponses" }).click();
+    await validate.click();
     await expect(page.getByText("Il manque 7 réponses.")).toBeVisible();
     await expect(page.getByRole("radio").first()).toBeFocused();
     await answer(page, [0, 0, ...RIGHT.slice(2)]);

@@ -30,8 +30,6 @@ const ASKED = /^Confirmez votre alerte/;
 test.use({ allowedErrors: [/status of 400/] });
 
 for (const { viewport, colorScheme } of VIEWS) {
-  const wide = viewport === DESKTOP;
-
   test(`a search that finds nobody offers somebody else, ${viewport.width} wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -65,59 +63,55 @@ for (const { viewport, colorScheme } of VIEWS) {
     await close.getByRole("link", { name: /^Pilates/ }).click();
     await expect(page).toHaveURL("/search-results?discipline=Pilates&city=Lyon");
   });
-
-  test(`an alert, from the search to its end, ${viewport.width} wide`, async ({ page, request }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const email = newEmail("attend");
-    const [discipline, city, shelf, coach, name] = wide
-      ? ["Running", "Bordeaux", 4, 4, "Thomas Girard"]
-      : ["Tennis", "Nantes", 10, 9, "Antoine Leroy"];
-    await page.goto(`/search-results?discipline=${discipline}&city=${city}`);
-    await hydrated(page);
-    const field = alertForm(page).getByLabel("Votre e-mail");
-    await field.fill("nulle-part");
-    await alertForm(page).getByRole("button", { name: "Me prévenir" }).click();
-    await expect(alertForm(page)).toContainText("Cette adresse e-mail n’est pas valide");
-    await expect(field).toBeFocused();
-    await field.fill(email);
-    await field.press("Enter");
-    await expect(alertForm(page)).toContainText("Regardez vos e-mails");
-    await expectAccessible(page);
-
-    // Reading the link, as a scanner does, confirms nothing; opening it does.
-    const { link } = await waitForMail(request, email, ASKED);
-    expect(await (await request.get(link)).text()).toContain("Confirmer mon alerte");
-    const confirmed = async () =>
-      (await query("select from search_alerts where email = $1 and confirmed_at is not null", email)).length;
-    expect(await confirmed()).toBe(0);
-    await page.goto(link);
-    await expect(heading(page, "Alerte confirmée !")).toBeVisible();
-    await expect(page.getByText(`Un e-mail dès qu’arrive un coach de ${discipline}`)).toBeVisible();
-    expect(await confirmed()).toBe(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-
-    // As if that coach had only just come: one more would change what other tests count.
-    await query(
-      `insert into search_arrivals (listing_id, discipline_id) select id, $2::smallint from listings where coach_id = $1
-       on conflict (listing_id, discipline_id) do update set arrived_at = excluded.arrived_at`,
-      coach,
-      shelf,
-    );
-    await query("select graphile_worker.add_job('mail-alerts', '{}'::json)");
-    const news = await waitForMail(request, email, new RegExp(`^${name} vient d’arriver`));
-    await page.goto(news.link);
-    await hydrated(page);
-    await expect(heading(page, "Votre alerte")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Arrêter cette alerte" }).click();
-    await expect(heading(page, "Alerte arrêtée")).toBeVisible();
-    expect(await query("select from search_alerts where email = $1", email)).toEqual([]);
-    await page.goto(link);
-    await expect(heading(page, "Cette alerte n’existe plus")).toBeVisible();
-  });
 }
+
+test("an alert, from the search to its end, 360 wide", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const email = newEmail("attend");
+  await page.goto(`/search-results?discipline=Tennis&city=Nantes`);
+  await hydrated(page);
+  const field = alertForm(page).getByLabel("Votre e-mail");
+  await field.fill("nulle-part");
+  await alertForm(page).getByRole("button", { name: "Me prévenir" }).click();
+  await expect(alertForm(page)).toContainText("Cette adresse e-mail n’est pas valide");
+  await expect(field).toBeFocused();
+  await field.fill(email);
+  await field.press("Enter");
+  await expect(alertForm(page)).toContainText("Regardez vos e-mails");
+  await expectAccessible(page);
+
+  // Reading the link, as a scanner does, confirms nothing; opening it does.
+  const { link } = await waitForMail(request, email, ASKED);
+  expect(await (await request.get(link)).text()).toContain("Confirmer mon alerte");
+  const confirmed = async () =>
+    (await query("select from search_alerts where email = $1 and confirmed_at is not null", email)).length;
+  expect(await confirmed()).toBe(0);
+  await page.goto(link);
+  await expect(heading(page, "Alerte confirmée !")).toBeVisible();
+  await expect(page.getByText(`Un e-mail dès qu’arrive un coach de Tennis`)).toBeVisible();
+  expect(await confirmed()).toBe(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // As if that coach had only just come: one more would change what other tests count.
+  await query(
+    `insert into search_arrivals (listing_id, discipline_id) select id, $2::smallint from listings where coach_id = $1
+       on conflict (listing_id, discipline_id) do update set arrived_at = excluded.arrived_at`,
+    9,
+    10,
+  );
+  await query("select graphile_worker.add_job('mail-alerts', '{}'::json)");
+  const news = await waitForMail(request, email, /^Antoine Leroy vient d’arriver/);
+  await page.goto(news.link);
+  await hydrated(page);
+  await expect(heading(page, "Votre alerte")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Arrêter cette alerte" }).click();
+  await expect(heading(page, "Alerte arrêtée")).toBeVisible();
+  expect(await query("select from search_alerts where email = $1", email)).toEqual([]);
+  await page.goto(link);
+  await expect(heading(page, "Cette alerte n’existe plus")).toBeVisible();
+});
 
 test("one or two results lie down, and three share the row", async ({ page }) => {
   const cards = page.getByRole("region", { name: "Coachs trouvés" }).getByRole("article");

@@ -190,7 +190,13 @@ describe("a prospect", () => {
     expect(double.profiles.size).toBe(3);
     const { rows } = await pool.query("select id::int from prospects order by id");
     const own = (index: number) => requireOwnProspect(db, coach, rows[index].id);
-    await correctContact(db, await own(0), { ...NAMES, email: "a@exemple.fr", phone: null, agreed: false });
+    await correctContact(db, await own(0), {
+      ...NAMES,
+      email: "a@exemple.fr",
+      phone: null,
+      agreed: false,
+      wasAgreed: true,
+    });
     await deleteProspect(db, await own(1));
     await run();
     expect([...double.profiles.keys()]).toEqual(["c@exemple.fr"]);
@@ -215,14 +221,54 @@ describe("a prospect", () => {
     await run();
     expect(told()).toEqual(["User Registered", "Prospect Status Changed"]);
     // What the coach no longer follows is still the owner's profile.
-    await correctContact(db, prospect, { ...NAMES, email: STUDENT, phone: null, agreed: false });
+    await correctContact(db, prospect, {
+      ...NAMES,
+      email: STUDENT,
+      phone: null,
+      agreed: false,
+      wasAgreed: true,
+    });
     await run();
     expect([...double.profiles.keys()]).toEqual([STUDENT]);
-    await correctContact(db, prospect, { ...NAMES, email: STUDENT, phone: null, agreed: true });
+    await correctContact(db, prospect, {
+      ...NAMES,
+      email: STUDENT,
+      phone: null,
+      agreed: true,
+      wasAgreed: false,
+    });
     await choose(false);
     await run();
     expect([...double.profiles]).toEqual([]);
     expect(await known()).toEqual([]);
+  });
+
+  it("who has said no says so for every coach, and with an address that is no longer theirs", async () => {
+    // Who has an account there has not said yes; the coach's word is not enough, nor when the account has left it.
+    const hers = await prospectNamed(STUDENT);
+    await pool.query("update users set email = 'ailleurs@exemple.fr' where email = $1", [STUDENT]);
+    await move(hers, "appel_1");
+    await run();
+    expect(double.requests).toEqual([]);
+    // Of two coaches, one is told that she no longer wants to.
+    const own = await prospectNamed("deux@exemple.fr");
+    await pool.query(
+      `insert into prospects (coach_id, first_name, last_name, email, agreed_at)
+       select id, 'Léa', 'Roy', 'DEUX@exemple.fr', now() from users where id <> $1 and role = 'coach' limit 1`,
+      [coach.id],
+    );
+    await run();
+    expect(double.profiles.size).toBe(1);
+    await correctContact(db, own, {
+      ...NAMES,
+      email: "deux@exemple.fr",
+      phone: null,
+      agreed: false,
+      wasAgreed: true,
+    });
+    await removeStrays(db, { hasKey: true });
+    await run();
+    expect([...double.profiles]).toEqual([]);
   });
 
   it("who opens an account and asks for nothing there is removed", async () => {

@@ -5,7 +5,7 @@ import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
 import { prospects } from "./tables.server.ts";
 
-export type OwnProspect = Own<"prospect", { id: number; fromContact: boolean }>;
+export type OwnProspect = Own<"prospect", { id: number; coachId: string; fromContact: boolean }>;
 
 /** A prospect of the coach who asks. Somebody else's is answered like one that never was. */
 export async function requireOwnProspect(
@@ -14,7 +14,7 @@ export async function requireOwnProspect(
   prospectId: number,
 ): Promise<OwnProspect> {
   const [prospect] = await db
-    .select({ id: prospects.id, fromContact: prospects.fromContact })
+    .select({ id: prospects.id, coachId: prospects.coachId, fromContact: prospects.fromContact })
     .from(prospects)
     .where(and(eq(prospects.id, prospectId), eq(prospects.coachId, coachId)));
   if (!prospect) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });

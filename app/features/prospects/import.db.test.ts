@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
+import { changeStatus } from "./commands/change-status.server.ts";
 import { importProspects, previewImport } from "./commands/import-prospects.server.ts";
+import { addProspect } from "./commands/write-prospect.server.ts";
+import { requireOwnProspect } from "./gate.server.ts";
 import { exportList } from "./queries/export-list.server.ts";
 import { countStatuses } from "./queries/list-prospects.server.ts";
 import { loadBoard } from "./queries/load-board.server.ts";
@@ -82,13 +85,32 @@ test("taken again, or from two tabs at once, nobody is added twice", async () =>
   expect(await rowsOf(own().id)).toHaveLength(700);
 });
 
-test("who is added by hand while the file is read counts as followed", async () => {
-  const { rows } = await pool.query(
-    "insert into prospects (coach_id, first_name, last_name, email) values ($1, 'Zoé', 'Roy', 'P3@exemple.fr') returning id",
-    [own().id],
-  );
-  expect(await importProspects(db, own(), listOf(5))).toMatchObject({ added: 4, followed: 1 });
-  expect((await rowsOf(own().id)).map(({ id }) => id)).toContain(rows[0].id);
+test("whoever writes meanwhile waits for the file, and nobody for each other", async () => {
+  const person = { firstName: "Zoé", lastName: "Roy", phone: null, notes: "", agreed: false };
+  const mixed = (part: number) =>
+    file(
+      ...Array.from(
+        { length: 1_200 },
+        (_, at) => `Zoé;Roy;f${part}-${at}@exemple.fr;;${at % 2 ? "Gagné" : "Appel 1"};;`,
+      ),
+    );
+  const { id } = await addProspect(db, own(), { ...person, email: "seule@exemple.fr" });
+  const moved = await requireOwnProspect(db, own(), id);
+  const moves = async () => {
+    for (const status of ["gagne", "appel_1", "non_appele", "gagne", "appel_1"] as const)
+      await changeStatus(db, moved, { status, notes: "" });
+  };
+  const byHand = addProspect(db, own(), { ...person, email: "f2-1199@exemple.fr" }).catch(() => undefined);
+  const [, , ...reports] = await Promise.all([
+    moves(),
+    byHand,
+    importProspects(db, own(), mixed(1)),
+    importProspects(db, own(), mixed(2)),
+  ]);
+  expect(reports[0]?.added).toBe(1_200);
+  expect(await rowsOf(own().id)).toHaveLength(2_401);
+  const counts = await countStatuses(db, own());
+  expect(Object.values(counts).reduce((sum, many) => sum + many, 0)).toBe(2_401);
 });
 
 test("another coach's people are nobody here", async () => {

@@ -185,6 +185,10 @@ describe("a call", () => {
     await call(own, "no_answer", { seen: 0 });
     expect(await call(own, "no_answer", { seen: 0 })).toBe(false);
     await expect(call(own, "won", { seen: 0 })).rejects.toMatchObject({ code: "conflict" });
+    // Another call from a page that is older than the first, however alike: its note would be lost.
+    await expect(call(own, "no_answer", { seen: 0, notes: "Messagerie" })).rejects.toMatchObject({
+      code: "conflict",
+    });
     const [last] = await listInteractions(db, own);
     const twice = () => call(own, "won", { seen: last?.id ?? 0 });
     expect((await Promise.all([twice(), twice()])).sort()).toEqual([false, true]);
@@ -232,17 +236,34 @@ describe("what is noted and corrected", () => {
     const before = await findProspect(db, own);
     await add({ email: "b@exemple.fr" });
     const { notes: _, ...contact } = GIVEN;
-    await expect(correctContact(db, own, { ...contact, email: "b@exemple.fr" })).rejects.toMatchObject({
-      code: "conflict",
-    });
-    await correctContact(db, own, { ...contact, firstName: "Lucille", phone: null, agreed: true });
+    const correct = (more: object) =>
+      correctContact(db, own, { ...contact, agreed: true, wasAgreed: true, ...more });
+    await expect(correct({ email: "b@exemple.fr" })).rejects.toMatchObject({ code: "conflict" });
+    await correct({ firstName: "Lucille", phone: null });
     expect(await findProspect(db, own)).toMatchObject({
       firstName: "Lucille",
       phone: null,
       agreedAt: before?.agreedAt,
     });
-    await correctContact(db, own, contact);
+    // Said for another address, it is another yes.
+    await correct({ email: "nouvelle@exemple.fr" });
+    expect((await findProspect(db, own))?.agreedAt?.getTime()).toBeGreaterThan(
+      before?.agreedAt?.getTime() ?? 0,
+    );
+    await correct({ agreed: false });
     expect((await findProspect(db, own))?.agreedAt).toBeNull();
+    // A page that is older than that does not tick it again.
+    await expect(correct({})).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("replaces no notes that were changed elsewhere meanwhile", async () => {
+    const own = await add({ notes: "Du club" });
+    await noteFollowUp(db, own, { notes: "Du téléphone", shownNotes: "Du club" });
+    await noteFollowUp(db, own, { notes: "Du téléphone", shownNotes: "Du club" });
+    await expect(noteFollowUp(db, own, { notes: "Du bureau", shownNotes: "Du club" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await findProspect(db, own))?.notes).toBe("Du téléphone");
   });
 
   it("deletes with all that was noted", async () => {

@@ -41,11 +41,15 @@ export const newProspectSchema = z.object({ ...contact, notes, agreed: checkbox 
 export type NewProspect = z.infer<typeof newProspectSchema>;
 
 /** What a coach corrects of somebody whom they added themselves. */
-export const contactInfoSchema = z.object({ ...contact, agreed: checkbox });
+export const contactInfoSchema = z.object({ ...contact, agreed: checkbox, wasAgreed: checkbox });
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
 
-/** What a coach notes beside the status, and when to call next: what is left out stays as it is. */
-export const followUpSchema = z.object({ notes: notes.optional(), nextCallOn: day.optional() });
+/** What a coach notes beside the status, instead of what was shown, and when to call next: what is left out stays. */
+export const followUpSchema = z.object({
+  notes: notes.optional(),
+  shownNotes: paragraph().optional(),
+  nextCallOn: day.optional(),
+});
 export type FollowUp = z.infer<typeof followUpSchema>;
 
 /** « Changer le statut »: to any status, with a note about why. */

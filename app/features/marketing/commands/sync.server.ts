@@ -1,15 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { AnyViewer, Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { type OwnProspect, requireOwnProspect } from "~/features/prospects/gate.server.ts";
-import { prospectInteractions } from "~/features/prospects/tables.server.ts";
+import { prospectInteractions, prospects } from "~/features/prospects/tables.server.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { syncProspectsJob } from "../jobs.ts";
-import { countRecipients, findRecipient } from "../queries/find-recipient.server.ts";
+import { findRecipient } from "../queries/find-recipient.server.ts";
 import type { Person } from "../rules.ts";
 import type { SyncAnswer, SyncRequest } from "../schema.ts";
 import {
@@ -59,8 +59,12 @@ function asCoach(viewer: AnyViewer): Coach {
   return viewer;
 }
 
+/**
+ * Of a prospect, what the coach has noted decides what is answered. Whether somebody who has an account agrees too is
+ * looked at when they are told of: it is no business of the coach's.
+ */
 async function requireConsent(db: Database, person: Person): Promise<void> {
-  if (await findRecipient(db, person)) return;
+  if ("user" in person ? await findRecipient(db, person) : await hasAgreed(db, person.prospect)) return;
   throw new AppError("conflict", {
     message:
       "user" in person
@@ -68,6 +72,11 @@ async function requireConsent(db: Database, person: Person): Promise<void> {
         : "Cette personne n’a pas donné son accord\u00a0: rien n’est envoyé.",
   });
 }
+
+const agreed = and(isNotNull(prospects.agreedAt), eq(prospects.fromContact, false));
+
+const hasAgreed = (db: Database, prospectId: number) =>
+  db.$count(prospects, and(eq(prospects.id, prospectId), agreed));
 
 async function followAgreed(db: Database, person: Person): Promise<void> {
   await requireConsent(db, person);
@@ -128,7 +137,7 @@ async function lastChange(db: Database, { id }: OwnProspect) {
 
 /** However many they are, the answer comes at once; nobody is told of twice for a press that was repeated. */
 async function syncAll(db: Database, coach: Coach): Promise<number> {
-  const total = await countRecipients(db, coach);
+  const total = await db.$count(prospects, and(eq(prospects.coachId, coach.id), agreed));
   if (total > 0)
     await db.transaction((tx) =>
       enqueueJob(tx, syncProspectsJob, { coachId: coach.id }, { key: `sync-prospects ${coach.id}` }),

@@ -1,5 +1,4 @@
-import { count, eq, type SQL } from "drizzle-orm";
-import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { eq, type SQL } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import { nameOf, type Person } from "../rules.ts";
 import { marketingProfiles, marketingRecipients } from "../tables.server.ts";
@@ -30,13 +29,4 @@ export async function findProfile(db: Executor, person: Person) {
     .from(marketingProfiles)
     .where(eq(marketingProfiles.person, nameOf(person)));
   return profile;
-}
-
-/** How many of a coach's prospects may be told of. */
-export async function countRecipients(db: Executor, { id: coachId }: Coach): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(marketingRecipients)
-    .where(eq(marketingRecipients.coachId, coachId));
-  return counted?.total ?? 0;
 }

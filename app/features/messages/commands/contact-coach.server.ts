@@ -36,7 +36,12 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
   await limitRate(db, { name: "contact-from", subject: network, limit: PER_ADDRESS, ...hourly });
   return db.transaction(async (tx) => {
     const conversationId = await openConversation(tx, coach.id, writer.id, content);
-    if (await wasJustSaid(tx, conversationId, writer.id, content.message)) return { conversationId };
+    const said = await findJustSaid(tx, conversationId, writer.id, content.message);
+    if (said) {
+      // The number may be another one all the same.
+      await publishEvent(tx, coachContacted, { conversationId, messageId: said });
+      return { conversationId };
+    }
     const [message] = await tx
       .insert(messages)
       .values({ conversationId, senderId: writer.id, body: content.message })
@@ -85,16 +90,16 @@ async function openConversation(
   return conversation.id;
 }
 
-async function wasJustSaid(tx: Transaction, conversationId: number, senderId: string, body: string) {
+async function findJustSaid(tx: Transaction, conversationId: number, senderId: string, body: string) {
   const [last] = await tx
-    .select({ body: messages.body, senderId: messages.senderId })
+    .select({ id: messages.id, body: messages.body, senderId: messages.senderId })
     .from(messages)
     .where(
       and(eq(messages.conversationId, conversationId), gt(messages.createdAt, sql`now() - ${SAME_MESSAGE}`)),
     )
     .orderBy(desc(messages.id))
     .limit(1);
-  return last?.senderId === senderId && last.body === body;
+  return last?.senderId === senderId && last.body === body ? last.id : undefined;
 }
 
 /** The coach says yes, once; from then on they see the number. Saying it again changes nothing. */

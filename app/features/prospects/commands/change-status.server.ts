@@ -7,6 +7,7 @@ import type { OwnProspect } from "../gate.server.ts";
 import { isClosed, STATUS_LABELS } from "../rules/pipeline.ts";
 import type { StatusChange } from "../schema.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
+import { takeTurn } from "./take-turn.server.ts";
 
 /**
  * From any status to any other, with its entry in the history. The row is locked: of two changes at once, the second
@@ -15,10 +16,11 @@ import { prospectInteractions, prospects } from "../tables.server.ts";
  */
 export async function changeStatus(
   db: Executor,
-  { id }: OwnProspect,
+  { id, coachId }: OwnProspect,
   { status, notes, nextCallOn }: StatusChange,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await takeTurn(tx, coachId);
     const named = eq(prospects.id, id);
     const [before] = await tx
       .select({ status: prospects.status, nextCallOn: prospects.nextCallOn })

@@ -9,6 +9,7 @@ import { prospectAdded, prospectChanged } from "../events.ts";
 import { sharedContact } from "../rules/shared-contact.ts";
 import { followedConversations, prospects } from "../tables.server.ts";
 import { noteInteraction, type Pair } from "./note-interaction.server.ts";
+import { takeTurn } from "./take-turn.server.ts";
 
 /**
  * Whoever writes to a coach is their prospect: one, however many messages and conversations. What is written is what the
@@ -23,6 +24,7 @@ export async function followConversation(db: Database, conversationId: number): 
     const told = await findTold(tx, conversationId);
     if (!told) return;
     const { pair, acceptedAt, declinedAt } = told;
+    await takeTurn(tx, pair.coachId);
     const added = await addUnlessFollowed(tx, pair, conversationId);
     const prospect = await lockProspect(tx, pair);
     const shown = prospect && (await readShared(tx, pair));
@@ -37,6 +39,16 @@ export async function followConversation(db: Database, conversationId: number): 
     if (acceptedAt) await noteInteraction(tx, pair, { kind: "accepted", about });
     if (declinedAt) await noteInteraction(tx, pair, { kind: "declined", about });
   });
+}
+
+/** Whoever has another name is called by it wherever they have written. */
+export async function followStudent(db: Database, studentId: string): Promise<void> {
+  const theirs = await db
+    .select({ id: sql<number>`max(${conversations.id})`.mapWith(Number) })
+    .from(conversations)
+    .where(eq(conversations.studentId, studentId))
+    .groupBy(conversations.coachId);
+  for (const { id } of theirs) await followConversation(db, id);
 }
 
 /** Whose conversation it is. Nobody's any more, if one of them has left; and neither leaves before this has ended. */

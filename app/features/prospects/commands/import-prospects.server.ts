@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { callerNetwork } from "~/platform/caller-network.server.ts";
 import type { Database, Executor } from "~/platform/db.server.ts";
@@ -10,8 +9,6 @@ import { findFollowed } from "../queries/find-followed.server.ts";
 import { countStatuses } from "../queries/list-prospects.server.ts";
 import { IMPORT_LIMITS } from "../rules/columns.ts";
 import {
-  ALREADY_FOLLOWED,
-  addressKey,
   type CheckedLine,
   checkLine,
   isBlank,
@@ -24,6 +21,7 @@ import {
 import { type ImportReport, reportOf } from "../rules/import-report.ts";
 import { tilesOf } from "../rules/pipeline.ts";
 import { prospects } from "../tables.server.ts";
+import { takeTurn } from "./take-turn.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 /** Each file is sent twice: to be looked at, and to be taken. */
@@ -50,14 +48,15 @@ export async function importProspects(db: Database, coach: Coach, bytes: Uint8Ar
   return readFile(db, coach, bytes, (lines) =>
     db.transaction(async (tx) => {
       // The same file from two tabs is taken once: the second finds everybody there.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prospects of ${coach.id}`}, 0))`);
+      await takeTurn(tx, coach.id);
       const sorted = sortLines(lines, await findFollowed(tx, coach, lines));
       const { total } = tilesOf(await countStatuses(tx, coach));
       if (total + sorted.added.length > MOST_FOLLOWED)
         throw new AppError("conflict", {
           message: `Vous suivriez plus de ${MOST_FOLLOWED.toLocaleString("fr-FR")} prospects. Supprimez d’abord ceux que vous n’appellerez plus.`,
         });
-      return insertAll(tx, coach, sorted);
+      await insertAll(tx, coach, sorted.added);
+      return sorted;
     }),
   );
 }
@@ -88,32 +87,10 @@ async function readFile(
 }
 
 /** From the last line to the first, so that the list, the newest first, is in the order of the file. */
-async function insertAll(tx: Executor, coach: Coach, sorted: SortedLines): Promise<SortedLines> {
-  const waiting = sorted.added.toReversed();
-  const written = new Set<string>();
+async function insertAll(tx: Executor, { id: coachId }: Coach, lines: readonly NewLine[]): Promise<void> {
+  const waiting = lines.toReversed();
   for (let at = 0; at < waiting.length; at += ROWS_PER_STATEMENT) {
     const part = waiting.slice(at, at + ROWS_PER_STATEMENT);
-    for (const email of await insertSome(tx, coach, part)) written.add(email);
+    await tx.insert(prospects).values(part.map(({ prospect }) => ({ ...prospect, coachId })));
   }
-  const isWritten = ({ prospect }: NewLine) => written.has(addressKey(prospect));
-  // Added by hand in the meantime.
-  const late = sorted.added.filter((line) => !isWritten(line));
-  return {
-    added: sorted.added.filter(isWritten),
-    followed: [...sorted.followed, ...late.map((line) => ({ ...line, reason: ALREADY_FOLLOWED }))],
-    refused: sorted.refused,
-  };
-}
-
-async function insertSome(
-  tx: Executor,
-  { id: coachId }: Coach,
-  lines: readonly NewLine[],
-): Promise<string[]> {
-  const rows = await tx
-    .insert(prospects)
-    .values(lines.map(({ prospect }) => ({ ...prospect, coachId })))
-    .onConflictDoNothing()
-    .returning({ email: sql<string>`lower(${prospects.email})` });
-  return rows.map(({ email }) => email);
 }

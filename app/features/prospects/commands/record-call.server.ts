@@ -3,11 +3,12 @@ import { formatDay } from "~/platform/dates.ts";
 import type { Database, Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import type { OwnProspect } from "../gate.server.ts";
-import { callAgainOn, isWhereItLeads, noteOf, OUTCOME_RULES } from "../rules/call-outcome.ts";
+import { callAgainOn, isSameCall, noteOf, OUTCOME_RULES } from "../rules/call-outcome.ts";
 import { nextCall } from "../rules/pipeline.ts";
 import { type Call, LIMITS } from "../schema.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
 import { changeStatus } from "./change-status.server.ts";
+import { takeTurn } from "./take-turn.server.ts";
 
 /**
  * A call that was made, and what became of it: the status of that call first, so that calls can be counted from the
@@ -20,6 +21,7 @@ export async function recordCall(
   { now, today }: { now: Date; today: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await takeTurn(tx, own.coachId);
     const [before] = await tx
       .select({ status: prospects.status })
       .from(prospects)
@@ -27,20 +29,25 @@ export async function recordCall(
       .for("update");
     if (!before) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });
     const history = await tx
-      .select({ id: prospectInteractions.id, newStatus: prospectInteractions.newStatus })
+      .select({
+        id: prospectInteractions.id,
+        oldStatus: prospectInteractions.oldStatus,
+        newStatus: prospectInteractions.newStatus,
+        notes: prospectInteractions.notes,
+      })
       .from(prospectInteractions)
       .where(and(eq(prospectInteractions.prospectId, own.id), eq(prospectInteractions.kind, "status")))
       .orderBy(desc(prospectInteractions.id));
+    const nextCallOn = callAgainOn(outcome, chosen, today);
+    const note = noteOf(outcome, notes, nextCallOn, today);
     if ((history[0]?.id ?? 0) !== seen) {
-      if (isWhereItLeads(outcome, before.status)) return false;
+      if (isSameCall(outcome, note, history, seen)) return false;
       throw new AppError("conflict", {
         message: "Ce prospect vient de changer ailleurs. Regardez où il en est, puis réessayez.",
       });
     }
     const made = nextCall(before.status, history);
     const end = OUTCOME_RULES[outcome].status ?? made;
-    const nextCallOn = callAgainOn(outcome, chosen, today);
-    const note = noteOf(outcome, notes, nextCallOn, today);
     if (made !== end) await changeStatus(tx, own, { status: made, notes: "" });
     const noted = end === before.status && made === end ? "" : note;
     const changed = await changeStatus(tx, own, { status: end, notes: noted, nextCallOn });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { type Database, type Executor, sqlState } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -9,6 +9,7 @@ import type { OwnProspect } from "../gate.server.ts";
 import { isClosed } from "../rules/pipeline.ts";
 import type { ContactInfo, FollowUp, NewProspect } from "../schema.ts";
 import { prospects } from "../tables.server.ts";
+import { takeTurn } from "./take-turn.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const ADDED_PER_HOUR = 300;
@@ -23,6 +24,8 @@ export const limitProspectChanges = (db: Executor, { id }: Coach) =>
     limit: CHANGES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
   });
+
+const missing = () => new AppError("not_found", { message: "Ce prospect n’existe plus." });
 
 /** An address is followed once: who is there already is named, not added again. */
 async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
@@ -42,6 +45,7 @@ export async function addProspect(db: Database, coach: Coach, { agreed, ...given
   await limitRate(db, { name: "prospects", subject: coach.id, ...hourly });
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
+      await takeTurn(tx, coach.id);
       const [added] = await tx
         .insert(prospects)
         .values({ ...given, coachId: coach.id, agreedAt: agreed ? sql`now()` : null })
@@ -53,11 +57,14 @@ export async function addProspect(db: Database, coach: Coach, { agreed, ...given
   );
 }
 
-/** Of those who came by the contact dialog, nothing is corrected: what is known of them is what they share. */
+/**
+ * Of those who came by the contact dialog, nothing is corrected: what is known of them is what they share. A yes was said for
+ * one address, and begins anew with another; a no is the person's, and holds for whoever else follows them.
+ */
 export async function correctContact(
   db: Database,
-  { id, fromContact }: OwnProspect,
-  { agreed, ...contact }: ContactInfo,
+  { id, coachId, fromContact }: OwnProspect,
+  { agreed, wasAgreed, ...contact }: ContactInfo,
 ): Promise<void> {
   if (fromContact)
     throw new AppError("forbidden", {
@@ -65,18 +72,42 @@ export async function correctContact(
     });
   await refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      const agreedAt = agreed ? sql`coalesce(${prospects.agreedAt}, now())` : null;
+      await takeTurn(tx, coachId);
+      const { email, agreedAt: before } = prospects;
+      const [known] = await tx
+        .select({ email, before })
+        .from(prospects)
+        .where(eq(prospects.id, id))
+        .for("update");
+      if (!known) throw missing();
+      if ((known.before !== null) !== wasAgreed)
+        throw new AppError("conflict", {
+          message: "L’accord de cette personne vient de changer ailleurs. Rechargez la page, puis réessayez.",
+        });
+      const isSame = known.email?.toLowerCase() === contact.email.toLowerCase();
+      const agreedAt = agreed ? ((isSame ? known.before : null) ?? sql`now()`) : null;
       await tx
         .update(prospects)
         .set({ ...contact, agreedAt })
         .where(eq(prospects.id, id));
+      if (wasAgreed && !agreed)
+        await tx
+          .update(prospects)
+          .set({ agreedAt: null })
+          .where(
+            and(eq(sql`lower(${email})`, known.email?.toLowerCase() ?? ""), isNotNull(prospects.agreedAt)),
+          );
       await publishEvent(tx, prospectChanged, { prospectId: id });
     }),
   );
 }
 
 /** The coach's own notes, and when to call next; whoever is won or lost is not called again. */
-export async function noteFollowUp(db: Database, { id }: OwnProspect, { notes, nextCallOn }: FollowUp) {
+export async function noteFollowUp(
+  db: Database,
+  { id }: OwnProspect,
+  { notes, shownNotes, nextCallOn }: FollowUp,
+) {
   await db.transaction(async (tx) => {
     const named = eq(prospects.id, id);
     // Locked: a status that is being changed is waited for.
@@ -85,7 +116,12 @@ export async function noteFollowUp(db: Database, { id }: OwnProspect, { notes, n
       .from(prospects)
       .where(named)
       .for("update");
-    if (!prospect) throw new AppError("not_found", { message: "Ce prospect n’existe plus." });
+    if (!prospect) throw missing();
+    if (shownNotes !== undefined && prospect.notes !== shownNotes && prospect.notes !== notes)
+      throw new AppError("conflict", {
+        message:
+          "Ces notes ont changé ailleurs depuis que vous les avez ouvertes. Rien n’a été remplacé\u00a0: rechargez la page, ce que vous avez écrit sera toujours là.",
+      });
     if (nextCallOn && isClosed(prospect.status))
       throw new AppError("conflict", {
         message: "On ne rappelle plus ce prospect\u00a0: changez d’abord son statut.",
@@ -101,8 +137,9 @@ export async function noteFollowUp(db: Database, { id }: OwnProspect, { notes, n
 }
 
 /** With all that was noted. */
-export async function deleteProspect(db: Database, { id }: OwnProspect): Promise<void> {
+export async function deleteProspect(db: Database, { id, coachId }: OwnProspect): Promise<void> {
   await db.transaction(async (tx) => {
+    await takeTurn(tx, coachId);
     await publishEvent(tx, prospectChanged, { prospectId: id });
     await tx.delete(prospects).where(eq(prospects.id, id));
   });

@@ -42,7 +42,8 @@ export function AddProspectDialog() {
         <Field label="Notes" error={form.errors.notes} hint="Personne d’autre ne les lit.">
           <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={form.typed.notes ?? ""} />
         </Field>
-        <AgreedBox agreed={Boolean(form.typed.agreed)} />
+        {/* Said of one person: not taken over from a draft about somebody else. */}
+        <AgreedBox agreed={false} />
       </Form>
     </RouteDialog>
   );

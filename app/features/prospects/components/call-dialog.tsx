@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/ui/button.tsx";
+import { useDraft } from "~/ui/drafts.ts";
 import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
@@ -15,6 +16,9 @@ import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { useAsked } from "./use-asked.ts";
 
+/** Where what is typed of a call is kept until it is recorded. */
+export const callDraft = (id: number | string) => `prospectDraft:call-${id}`;
+
 interface CallDialogProps {
   prospect: FoundProspect;
   history: Interaction[];
@@ -25,7 +29,9 @@ interface CallDialogProps {
 export function CallDialog({ prospect, history, today }: CallDialogProps) {
   const { id, status } = prospect;
   const asked = useAsked();
-  const form = useForm({ intent: "call", schema: callSchema, about: `call-${id}` });
+  // A phone may throw the page away during a call.
+  const memory = useDraft(callDraft(id), () => sessionStorage);
+  const form = useForm({ intent: "call", schema: callSchema, about: `call-${id}`, memory });
   const [choosesDay, setChoosesDay] = useState(false);
   const given = form.sending?.get("outcome");
   const made = nextCall(status, history);
@@ -67,7 +73,13 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
           hint={"Facultatif\u00a0: écrite avant de répondre, elle reste dans l’historique."}
         >
           {/* Not a line: its Enter key would be an answer. */}
-          <Textarea name="notes" rows={2} maxLength={LIMITS.notes} className="min-h-16!" />
+          <Textarea
+            name="notes"
+            rows={2}
+            maxLength={LIMITS.notes}
+            defaultValue={form.typed.notes ?? ""}
+            className="min-h-16!"
+          />
         </Field>
         <Link
           to={prospectsPath(asked, String(id))}

@@ -92,6 +92,7 @@ function ContactForm({ prospect, onDone }: { prospect: FoundProspect; onDone: ()
     <Form of={form} className="grid gap-5">
       <Refusal text={form.answer?.refusal} />
       <ContactFields errors={form.errors} values={{ firstName, lastName, email, phone: phoneLabel }} />
+      {agreedAt && <input type="hidden" name="wasAgreed" value="1" />}
       <AgreedBox agreed={Boolean(agreedAt)} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={form.busy}>

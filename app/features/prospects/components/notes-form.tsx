@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button.tsx";
+import { dropDraft, useDraft } from "~/ui/drafts.ts";
 import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
@@ -9,7 +10,15 @@ import { Refusal } from "./refusal.tsx";
 
 /** What the coach notes for themselves; unlike the history, it can be written anew. */
 export function NotesForm({ prospect: { id, notes } }: { prospect: FoundProspect }) {
-  const form = useForm({ intent: "notes", schema: followUpSchema, about: `notes-${id}` });
+  const key = `prospectDraft:notes-${id}`;
+  const memory = useDraft(key, () => sessionStorage);
+  const form = useForm({
+    intent: "notes",
+    schema: followUpSchema,
+    about: `notes-${id}`,
+    memory,
+    onAnswer: ({ ok }) => ok && dropDraft(key),
+  });
   return (
     <section aria-labelledby="notes" className="grid content-start gap-4">
       <h3 id="notes" className="text-lg">
@@ -17,8 +26,9 @@ export function NotesForm({ prospect: { id, notes } }: { prospect: FoundProspect
       </h3>
       <Form of={form} className="grid gap-4">
         <Refusal text={form.answer?.refusal} />
+        <input type="hidden" name="shownNotes" value={notes} />
         <Field label="Vos notes" error={form.errors.notes} hint="Personne d’autre ne les lit.">
-          <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={notes} />
+          <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={form.typed.notes ?? notes} />
         </Field>
         <Button
           type="submit"

@@ -44,11 +44,12 @@ export function StatusForm({ prospect: { id, status, nextCallOn }, today }: Stat
             ))}
           </Select>
         </Field>
-        {chosen !== status && (
+        {/* Hidden, not taken away: what was typed is still there for whoever chooses again. */}
+        <div hidden={chosen === status}>
           <Field label="Note sur ce changement" error={form.errors.notes}>
-            <Textarea name="notes" counterMax={LIMITS.notes} />
+            <Textarea name="notes" counterMax={LIMITS.notes} disabled={chosen === status} />
           </Field>
-        )}
+        </div>
         {!isClosed(chosen) && (
           <Field label="Prochain appel" error={form.errors.nextCallOn}>
             <Input type="date" name="nextCallOn" defaultValue={nextCallOn ?? ""} min={today} />

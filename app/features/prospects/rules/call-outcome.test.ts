@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callAgainOn, isWhereItLeads, noteOf, OUTCOME_RULES, OUTCOMES } from "./call-outcome.ts";
+import { callAgainOn, isSameCall, noteOf, OUTCOME_RULES, OUTCOMES } from "./call-outcome.ts";
 import { dayInWords, sinceDay } from "./due.ts";
 import { isClosed } from "./pipeline.ts";
 
@@ -32,11 +32,16 @@ test("the history says what the status does not", () => {
   expect(noteOf("won", "", null, TODAY)).toBe("");
 });
 
-test("a call that was recorded is recognised by where it led", () => {
-  expect(isWhereItLeads("won", "gagne")).toBe(true);
-  expect(isWhereItLeads("won", "appel_1")).toBe(false);
-  expect(isWhereItLeads("no_answer", "appel_3")).toBe(true);
-  expect(isWhereItLeads("call_back", "non_appele")).toBe(false);
+test("a call that was recorded is recognised by all that it wrote", () => {
+  const first = { id: 4, oldStatus: "non_appele", newStatus: "appel_1", notes: "Pas de réponse" } as const;
+  const second = { id: 5, oldStatus: "appel_1", newStatus: "appel_2", notes: "" } as const;
+  const won = { id: 6, oldStatus: "appel_2", newStatus: "gagne", notes: "Pack" } as const;
+  expect(isSameCall("no_answer", "Pas de réponse", [first], 0)).toBe(true);
+  expect(isSameCall("no_answer", "Pas de réponse. Messagerie", [first], 0)).toBe(false);
+  expect(isSameCall("won", "Pack", [won, second, first], 4)).toBe(true);
+  expect(isSameCall("won", "Pack", [won, second, first], 0)).toBe(false);
+  expect(isSameCall("won", "", [won, second, first], 4)).toBe(false);
+  expect(isSameCall("lost", "Pack", [won, second, first], 4)).toBe(false);
 });
 
 test("days near today have names", () => {

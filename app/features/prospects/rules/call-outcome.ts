@@ -1,6 +1,6 @@
 import { addDays } from "~/platform/dates.ts";
 import { dayInWords } from "./due.ts";
-import { callNumber, type Status } from "./pipeline.ts";
+import { nextCall, type Status } from "./pipeline.ts";
 
 /** How a call went, in the order in which it is asked. */
 export const OUTCOMES = ["no_answer", "call_back", "thinking", "won", "not_interested", "lost"] as const;
@@ -27,10 +27,25 @@ export const OUTCOME_RULES: Record<Outcome, OutcomeRule> = {
   lost: { label: "Perdu", status: "perdu" },
 };
 
-/** Whether this is where such a call leads: then it has been recorded, and is only told a second time. */
-export function isWhereItLeads(outcome: Outcome, status: Status): boolean {
-  const { status: end } = OUTCOME_RULES[outcome];
-  return end ? status === end : callNumber(status) > 0;
+interface Told {
+  id: number;
+  oldStatus: Status | null;
+  newStatus: Status;
+  notes: string;
+}
+
+/**
+ * Whether all that the history, the latest first, has had since `seen` is what this call writes: then it was recorded, and is
+ * only told a second time, because the answer was lost.
+ */
+export function isSameCall(outcome: Outcome, note: string, history: readonly Told[], seen: number): boolean {
+  const since = history.filter(({ id }) => id > seen).reverse();
+  const [first, last] = [since[0], since.at(-1)];
+  if (!first?.oldStatus || !last) return false;
+  const made = nextCall(first.oldStatus, history.slice(since.length));
+  const end = OUTCOME_RULES[outcome].status ?? made;
+  const written = made === end ? [end] : [made, end];
+  return last.notes === note && since.map(({ newStatus }) => newStatus).join() === written.join();
 }
 
 /** The day that was chosen, or the one that goes without saying. */

@@ -10,7 +10,7 @@ import {
   limitProspectChanges,
   noteFollowUp,
 } from "~/features/prospects/commands/write-prospect.server.ts";
-import { CallDialog } from "~/features/prospects/components/call-dialog.tsx";
+import { CallDialog, callDraft } from "~/features/prospects/components/call-dialog.tsx";
 import { MissingProspect } from "~/features/prospects/components/missing-prospect.tsx";
 import { ProspectDialog } from "~/features/prospects/components/prospect-dialog.tsx";
 import { requireOwnProspect } from "~/features/prospects/gate.server.ts";
@@ -26,6 +26,7 @@ import { parisDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm, refuseForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { dropDraft } from "~/ui/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { isMissing } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/prospect.ts";
@@ -81,9 +82,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
-  const answer = await tellWhenDone(serverAction, () => tellDone(intent));
+  const answer = await tellWhenDone(serverAction, () => {
+    if (intent === "call") dropDraft(callDraft(params.prospectId));
+    tellDone(intent);
+  });
   if (answer.ok) tellDone(intent);
   if (answer.refusal) tellRefused(intent, answer.refusal);
   return answer;
