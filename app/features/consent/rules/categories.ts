@@ -84,7 +84,7 @@ const FUNCTIONAL: CookieCategory = {
       duration: "La durée de l’onglet, ou jusqu’à l’envoi",
     },
     {
-      name: "selectedDisciplines, adTitle, courseDescription, coachBio, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, phoneNumber, profilePhoto, onboardingStep, onboardingState",
+      name: "selectedDisciplines, adTitle, courseDescription, coachBio, textsAside, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, typedService, phoneNumber, profilePhoto, profilePhotoOwner, onboardingStep, onboardingState",
       kind: "Stockage local",
       purpose:
         "L’annonce que vous composez pour devenir coach\u00a0; une fois connecté, elle suit votre compte.",

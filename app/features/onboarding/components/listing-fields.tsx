@@ -11,8 +11,8 @@ import { Select } from "~/ui/select.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { listingTexts } from "../rules/listing-texts.ts";
-import { HOURLY_RATE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
-import { editedListingSchema } from "../schema.ts";
+import { RATE_EXAMPLE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
+import { editedListingSchema, keptAsideSchema } from "../schema.ts";
 import { DisciplineChoices } from "./discipline-choices.tsx";
 import { FormPart } from "./form-part.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
@@ -85,19 +85,16 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
           error={errors.description}
           name="description"
           text={description}
-          onChange={(text) => {
+          aside={keptAsideSchema.parse(values.descriptionAside)}
+          onChange={(text, aside) => {
             setDescription(text);
-            set({ description: text });
+            set({ description: text, ...(aside && { descriptionAside: JSON.stringify(aside) }) });
           }}
         />
       </FormPart>
       <FormPart title="Tarif et durée">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label="Tarif horaire"
-            hint={`Le tarif moyen est de ${HOURLY_RATE.average}\u00a0€.`}
-            error={errors.hourlyRate}
-          >
+          <Field label="Tarif horaire" hint={RATE_EXAMPLE} error={errors.hourlyRate}>
             <Input
               name="hourlyRate"
               inputMode="decimal"
@@ -125,8 +122,8 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
           isUnknown={listing !== undefined && listing.city === "" && values.address === listing.address}
         />
       </FormPart>
-      <FormPart title="Services en plus" text="Un programme écrit, un bilan, un plan de repas…">
-        <ListingServices values={values} onChange={set} error={errors.services} />
+      <FormPart title="Services en plus" text="Un programme écrit, un bilan, un prêt de matériel…">
+        <ListingServices values={values} onChange={set} errors={errors} />
       </FormPart>
       {isBehind ? (
         <ListingConflict
