@@ -78,6 +78,12 @@ const FUNCTIONAL: CookieCategory = {
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
+      name: "listingDraft:…, pageDraft:…",
+      kind: "Stockage local",
+      purpose: "L’annonce ou la page de coach que vous modifiez, le temps de l’enregistrer.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
+    {
       name: "formDraft:…",
       kind: "Stockage de l’onglet",
       purpose: "Ce que vous alliez envoyer quand votre session s’est terminée, le temps de vous reconnecter.",
