@@ -29,6 +29,8 @@ export type ErrorCode = keyof typeof CATALOGUE;
 interface AppErrorOptions {
   /** replaces the code's general sentence; always French, always safe to show */
   message?: string;
+  /** of the form that was sent: what it says stands beside this one */
+  field?: string;
   /** when the same request may succeed: always said of what is limited or unavailable */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -39,12 +41,14 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly status: (typeof CATALOGUE)[ErrorCode]["status"];
+  readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
     this.code = code;
     this.status = CATALOGUE[code].status;
+    this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 

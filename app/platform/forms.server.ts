@@ -50,7 +50,11 @@ export function refuseForm(context: Context, thrown: unknown) {
   const error = toAppError(thrown);
   if (error.code === "unexpected")
     context.get(servicesContext).log.error({ id: context.get(requestContext).id, err: thrown });
-  const answer: FormAnswer = { ok: false, refusal: error.message };
+  const { field, message } = error;
+  const answer: FormAnswer = {
+    ok: false,
+    ...(field ? { errors: { [field]: message } } : { refusal: message }),
+  };
   return { status: error.status, headers: error.headers, answer };
 }
 

@@ -59,7 +59,13 @@ export function useDraft(key: string, place: () => Storage) {
     latest.current = {};
     setTyped({});
   }, [key, viewerId]);
-  return { typed, change };
+  /** once it has been saved */
+  const drop = () => {
+    dropDraft(key);
+    latest.current = {};
+    setTyped({});
+  };
+  return { typed, change, drop };
 }
 
 /** A visitor may be the owner, whose session has ended: only another person is a stranger. */

@@ -21,8 +21,10 @@ export interface ModalHeaderProps {
 export function ModalHeader({ title, description }: ModalHeaderProps) {
   return (
     <div className="grid shrink-0 gap-1.5 px-5 pt-5 pr-16 pb-4 sm:px-7 sm:pt-7 sm:pr-18">
-      <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
-      {description && <RadixDialog.Description className="text-muted">{description}</RadixDialog.Description>}
+      <RadixDialog.Title className="text-2xl wrap-anywhere">{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="wrap-anywhere text-muted">{description}</RadixDialog.Description>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import {
   DESKTOP,
   expect,
@@ -24,6 +25,8 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   const wizard = new WizardPage(page);
   await wizard.open(8);
   await wizard.finish().click();
+  // Where one reads next, however far down the button is.
+  await expect(page.locator(":focus").getByRole("alert")).toBeInViewport();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Choisissez au moins une discipline.",
     "Donnez un titre à votre annonce.",
@@ -63,9 +66,16 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   const second = await page.context().newPage();
   const twin = new WizardPage(second);
   await twin.open(8);
+  // A double click is one press: it leads to the last question, and publishes nothing.
+  await wizard.open(7);
+  await wizard.next().dblclick();
+  await expect(page.getByText("Étape 8 sur 8")).toBeVisible();
+  await expect(wizard.finish()).toBeEnabled();
   await wizard.open(8);
   await wizard.finish().dblclick();
   await expect(wizard.heading("Félicitations !")).toBeVisible();
+  await expect(page.getByText(/Nous le relisons sous 48\u00a0heures/)).toBeVisible();
+  await expect(page.getByText("Cette annonce s’ajoutera à votre page")).toHaveCount(0);
   await expect(twin.heading("Votre page de coach existe déjà")).toBeVisible();
   await second.close();
 
@@ -78,9 +88,38 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   await fillLogin(page, email);
   await expect(page.getByText("« Une seconde annonce »")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "L’effacer" }).click();
+  await page.getByRole("dialog", { name: "Effacer cette annonce ?" }).getByText("Annuler").click();
   await page.getByRole("button", { name: "Ajouter cette annonce à ma page" }).click();
   await expectToast(page, "Annonce ajoutée", "Elle a rejoint les autres annonces de votre page.");
   await expect(wizard.heading("Félicitations !")).toBeVisible();
+});
+
+test("a photo that one coach has chosen is never another's", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const [first, second] = [newEmail("coach"), newEmail("coach")];
+  for (const email of [first, second]) await signUp(page.request, { email, role: "coach" });
+  await signIn(page.request, first);
+  const wizard = new WizardPage(page);
+  const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#1f6b4a" } })
+    .png()
+    .toBuffer();
+  const chosen = page.getByRole("button", { name: "Supprimer la photo" });
+  const choose = async () => {
+    await wizard.open(8);
+    await page.getByLabel("Choisir une photo").setInputFiles({ name: "moi", mimeType: "image/png", buffer });
+    await expect(chosen).toBeVisible();
+  };
+  await choose();
+  await wizard.reload();
+  await expect(chosen).toBeVisible();
+  // Nobody has signed out: the session has ended.
+  await page.context().clearCookies();
+  await signIn(page.request, second);
+  await wizard.open(8);
+  await expect(page.getByLabel("Choisir une photo")).toBeAttached();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("profilePhoto"))).toBeNull();
+  await expect(chosen).toHaveCount(0);
 });
 
 test("a student is told that a coach account is another one, and loses nothing on the way to it", async ({

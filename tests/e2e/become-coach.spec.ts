@@ -96,10 +96,17 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await title.press("Enter");
 
   await expect(wizard.heading("Décrivez vos cours")).toBeFocused();
-  await page.getByLabel("Description du cours").fill("b".repeat(1001));
+  const description = page.getByLabel("Description du cours");
+  await description.fill("c".repeat(4001));
+  await expect(page.getByText(/^4.000 caractères au plus\.$/)).toBeVisible();
+  await description.fill("b".repeat(1001));
   await expect(page.getByText("1001 / 1000")).toBeVisible();
+  await page.getByRole("button", { name: "Améliorer le texte" }).click();
+  await expect(page.getByText(/^Voici un exemple/)).toBeVisible();
   await looked();
-  await expect(page.getByLabel("Description du cours")).toHaveValue("b".repeat(1001));
+  await expect(description).not.toHaveValue("b".repeat(1001));
+  await page.getByRole("button", { name: "Annuler l’amélioration" }).click();
+  await expect(description).toHaveValue("b".repeat(1001));
 
   await wizard.walk(4);
   await page.getByLabel("Prénom").fill("Alix");
@@ -113,6 +120,10 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await expect(address).toHaveValue("Paris");
   await expect(page.getByRole("radio", { name: "À mon adresse uniquement" })).toBeChecked();
   await expect(page.getByRole("slider")).toHaveCount(0);
+  await address.fill("Xyzzyville");
+  await address.press("Escape");
+  await address.blur();
+  await expect(page.getByText(/^Nous ne trouvons pas ce lieu/)).toBeVisible();
   await address.fill("Villeurb");
   await page.getByRole("option").first().click();
   await page.getByRole("radio", { name: "Les deux" }).check();
@@ -120,6 +131,12 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await expect(slider).toHaveValue("15");
   await slider.press("ArrowRight");
   await looked();
+  // By the keyboard: the bar is in sight, and takes nothing out of it.
+  await slider.focus();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("Tab");
+  await expect(wizard.back()).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expect(address).toHaveValue(/^Villeurbanne/);
   await expect(slider).toHaveValue("16");
 
@@ -147,7 +164,13 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await expect(page.getByText("Service supprimé")).toBeVisible();
   await looked(page.getByRole("button", { name: "Supprimer le service Bilan" }));
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/Bilan.*12,50\s€/);
+  await page.getByRole("button", { name: "Ajouter un service" }).click();
+  await service.getByLabel("Nom du service").fill("Programme");
+  await wizard.reload();
+  await expect(service.getByLabel("Nom du service")).toHaveValue("Programme");
+  await service.getByLabel("Prix").fill("30");
 
+  // Typed and not added, it is one all the same.
   await wizard.walk(7);
   await expect(
     page.getByText(
@@ -208,6 +231,7 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   });
   expect(JSON.parse(kept.additionalServices ?? "")).toEqual([
     { id: expect.any(String), name: "Bilan", price: 12.5, description: "" },
+    { id: expect.any(String), name: "Programme", price: 30, description: "" },
   ]);
 
   await wizard.finish().click();
@@ -225,7 +249,7 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await dialog.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();
-  await page.getByRole("link", { name: "Composer mon annonce" }).click();
+  await page.getByRole("link", { name: "Retrouver mon annonce" }).click();
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   const { link } = await waitForMail(request, email, CONFIRMATION);
   await page.goto(link);

@@ -59,6 +59,9 @@ test("a coach waits, is refused, asks again, is let in, checked and pulled, on a
   await expect(dialog.getByText("Dites pourquoi")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Raison").fill("Ajoutez votre diplôme de yoga.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await expect(dialog.getByLabel("Raison")).toHaveValue("Ajoutez votre diplôme de yoga.");
   await dialog.getByRole("button", { name: "Refuser et prévenir" }).click();
   await expect(toast(page, "Coach prévenu")).toBeVisible();
   await expect(page.getByText("Refusé", { exact: true })).toBeVisible();

@@ -77,7 +77,18 @@ test(`a coach makes, publishes, edits and removes listings, ${viewport.width} px
   await page.getByLabel("Prix").press("Enter");
   await expect(toast(page, "Service ajouté")).toBeVisible();
   await expect(page.getByLabel("Nom du service")).toHaveCount(0);
+  // One that is typed and not added is saved too, or refused beside its fields.
+  await press(page, "Ajouter un service");
+  await page.getByLabel("Nom du service").fill("Bilan offert");
   await page.getByLabel("Tarif horaire").fill("45,50");
+  await page.getByRole("combobox", { name: "Adresse" }).fill("Xyzzyville");
+  await press(page, "Publier");
+  await expect(page.getByLabel("Prix")).toBeFocused();
+  await expect(page.getByText("Le nom et le prix du service sont requis").first()).toBeVisible();
+  await page.getByLabel("Prix").fill("0");
+  await press(page, "Publier");
+  await expect(page.getByText(/^Nous ne trouvons pas ce lieu/)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Adresse" })).toBeFocused();
   await page.getByRole("combobox", { name: "Adresse" }).fill("Guéret");
   await page.getByRole("option", { name: /^Guéret/ }).click();
   await press(page, "Enregistrer le brouillon");
@@ -100,6 +111,14 @@ test(`a coach makes, publishes, edits and removes listings, ${viewport.width} px
   expect((await visitor.get(`/coach/${coach}`)).status()).toBe(404);
   await query("update coaches set approval = 'approved' where id = $1", coach);
   await expect.poll(async () => (await visitor.get(`/coach/${coach}`)).status()).toBe(200);
+
+  // A refused coach reads why, and can ask again from here.
+  await query("update coaches set approval = 'refused', refusal_reason = 'Un diplôme' where id = $1", coach);
+  await open(page, "/dashboard/listings");
+  await expect(page.getByText("Ce qui manque\u00a0: «\u00a0Un diplôme\u00a0»")).toBeVisible();
+  await page.getByRole("button", { name: "Redemander la validation" }).click();
+  await expect(page.getByText("Votre profil attend d’être validé")).toBeVisible();
+  await query("update coaches set approval = 'approved' where id = $1", coach);
 
   // Two tabs: the second save is told, what was typed stays, and the coach chooses.
   const other = await context.newPage();
@@ -134,7 +153,8 @@ test(`a coach makes, publishes, edits and removes listings, ${viewport.width} px
   await copy.getByRole("link", { name: "Aperçu" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nadia Annonce" })).toBeVisible();
   await expect(page.getByText("Aperçu", { exact: true })).toBeVisible();
-  await expect(page.getByText("Programme écrit")).toBeVisible();
+  for (const service of ["Programme écrit", "Bilan offert"])
+    await expect(page.getByText(service)).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Mes annonces" }).last().click();
 

@@ -62,7 +62,8 @@ test.describe(`the settings of a coach, at ${viewport.width} px`, () => {
       Présentation: "Je cours depuis toujours.",
       Expérience: "Douze ans en club.",
       "Méthode d’enseignement": "Un pas après l’autre.",
-      "Diplômes et qualifications": "BPJEPS\nPSC1",
+      // Words that nothing parts must not make the page wider than the screen.
+      "Diplômes et qualifications": `BPJEPS\nPSC1\n${"diplôme".repeat(11)}`,
       Spécialités: "Trail\nReprise",
       "Prix du pack 5\u00a0h": "230",
       "Prix du pack 10\u00a0h": "400,50",
@@ -71,6 +72,9 @@ test.describe(`the settings of a coach, at ${viewport.width} px`, () => {
     await expect(page.getByText("ce pack est plus cher")).toBeVisible();
     await expect(page.getByText("49,50\u00a0€ de moins qu’à l’heure.")).toBeVisible();
     await page.getByLabel("Premier cours offert").check();
+    await page.reload();
+    await expect(page.getByText("Vos modifications non enregistrées sont là")).toBeVisible();
+    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
     await save(page);
     await expect(toast(page, "Page enregistrée")).toBeVisible();
     const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#1f6b4a" } })
@@ -98,6 +102,7 @@ test.describe(`the settings of a coach, at ${viewport.width} px`, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Nora Réglages" })).toBeVisible();
     for (const text of ["Je cours depuis toujours.", "PSC1", "Reprise", "1er cours offert", "Pack 10\u00a0h"])
       await expect(page.getByText(text).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
     const looked =
       "select from coaches where id = $1 and words_changed_at > created_at and image like '/files/%'";
     expect(await query(looked, id)).toHaveLength(1);

@@ -1,21 +1,27 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { formatEuros } from "~/platform/money.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
-import type { OnboardingDraft } from "./rules/draft.ts";
+import { DRAFT_LIMITS, EMPTY_DRAFT, type OnboardingDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,
   LIMITS,
   LISTING_STATUSES,
+  NO_TYPED_SERVICE,
   SERVICE_REFUSAL,
   SESSION_MINUTES,
   TRAVEL_KM,
+  type TypedService,
   travels,
 } from "./rules/listings.ts";
 import { PAGE_LIMITS, type PackHours } from "./rules/page.ts";
 import { LAST_STEP } from "./rules/steps.ts";
 
 const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
+
+/** "4 000 caractères au plus." */
+export const longest = (most: number) => `${most.toLocaleString("fr-FR")} caractères au plus.`;
 
 /** Euros as they are typed, "45" or "45,50", read as cents; empty is none yet. */
 export const euros = (most = HOURLY_RATE.most) =>
@@ -25,7 +31,10 @@ export const euros = (most = HOURLY_RATE.most) =>
       "Un montant en euros, par exemple 45 ou 45,50.",
     )
     .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)))
-    .refine((cents) => cents === null || cents <= most * 100, `${most}\u00a0€ au plus.`);
+    .refine(
+      (cents) => cents === null || cents <= most * 100,
+      `${formatEuros(most * 100, { short: true })} au plus.`,
+    );
 
 const coordinate = (limit: number) =>
   z
@@ -59,13 +68,15 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
+export const TOO_MANY_SERVICES = `${LIMITS.services} services au plus.`;
+
 const fields = {
-  title: line().max(LIMITS.title, `${LIMITS.title} caractères au plus.`),
-  description: paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`),
+  title: line().max(LIMITS.title, longest(LIMITS.title)),
+  description: paragraph().max(LIMITS.text, longest(LIMITS.text)),
   disciplines: json(z.array(z.int().min(1).max(32_767)).max(LIMITS.disciplines)),
   hourlyRate: euros(),
   sessionMinutes: z.coerce.number().refine((minutes) => SESSION_MINUTES.some((known) => known === minutes)),
-  address: line().max(LIMITS.address, `${LIMITS.address} caractères au plus.`),
+  address: line().max(LIMITS.address, longest(LIMITS.address)),
   lat: coordinate(90),
   lng: coordinate(180),
   locationType: z.enum([...LOCATION_TYPES, ""]).transform((type) => type || null),
@@ -74,26 +85,65 @@ const fields = {
     .string()
     .optional()
     .transform((value) => value === "on"),
-  services: json(z.array(serviceSchema).max(LIMITS.services)),
+  services: json(z.array(serviceSchema).max(LIMITS.services, TOO_MANY_SERVICES)),
+  serviceName: z.string().default(""),
+  servicePrice: z.string().default(""),
+  serviceDescription: z.string().default(""),
   status: z.enum(LISTING_STATUSES).optional(),
 };
 
 type Typed = z.output<z.ZodObject<typeof fields>>;
 
-const toListing = ({ disciplines, hourlyRate, travelKm, ...listing }: Typed) => ({
+/** A service that was typed and not added belongs to what is saved; undefined where nothing was typed. */
+export function readTypedService({ serviceName, servicePrice, serviceDescription }: TypedService) {
+  const typed = { name: serviceName, price: servicePrice, description: serviceDescription };
+  return Object.values(typed).some((text) => text.trim() !== "")
+    ? serviceFormSchema.safeParse(typed)
+    : undefined;
+}
+
+const SERVICE_FIELDS: Record<string, keyof TypedService> = {
+  name: "serviceName",
+  price: "servicePrice",
+  description: "serviceDescription",
+};
+
+/** Refused beside its fields where it is not finished. */
+function checkTypedService(typed: Typed, context: z.RefinementCtx) {
+  const service = readTypedService(typed);
+  for (const { path, message } of service?.error?.issues ?? [])
+    context.addIssue({ code: "custom", path: [SERVICE_FIELDS[String(path[0])] ?? "services"], message });
+  if (service?.success && typed.services.length >= LIMITS.services)
+    context.addIssue({ code: "custom", path: ["services"], message: TOO_MANY_SERVICES });
+}
+
+const toListing = ({
+  disciplines,
+  hourlyRate,
+  travelKm,
+  services,
+  serviceName,
+  servicePrice,
+  serviceDescription,
+  ...listing
+}: Typed) => ({
   ...listing,
+  services: [...services, readTypedService({ serviceName, servicePrice, serviceDescription })?.data].filter(
+    (service) => service !== undefined,
+  ),
   disciplineIds: [...new Set(disciplines)],
   hourlyRateCents: hourlyRate,
   travelKm: travels(listing.locationType) ? (travelKm ?? TRAVEL_KM.usual) : null,
 });
 
 /** Everything that a coach edits of a listing, as the form sends it. Only what is to be published must be complete. */
-export const listingSchema = z.object(fields).transform(toListing);
+export const listingSchema = z.object(fields).superRefine(checkTypedService).transform(toListing);
 export type ListingValues = z.output<typeof listingSchema>;
 
 /** What the form of one listing sends: which version was edited, 0 where there is none yet. What is missing has its field. */
 export const editedListingSchema = z
   .object({ ...fields, version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) })
+  .superRefine(checkTypedService)
   .superRefine((typed, context) => {
     if (typed.status !== "active") return;
     const refuse = (path: string, message: string) =>
@@ -119,7 +169,7 @@ export const listingChangeSchema = z.object({
 /** Of whose page was looked at. */
 export const viewSchema = z.object({ coach: z.coerce.number().int().min(1).max(LARGEST_INTEGER) });
 
-const text = () => paragraph().max(PAGE_LIMITS.text, `${PAGE_LIMITS.text} caractères au plus.`);
+const text = () => paragraph().max(PAGE_LIMITS.text, longest(PAGE_LIMITS.text));
 
 /** A list that is typed one to a line; what is there twice counts once. */
 const lines = () =>
@@ -140,7 +190,7 @@ const packPrice = (hours: PackHours) =>
 export const pageSchema = z.object({
   name: line()
     .min(2, "Le nom affiché doit contenir au moins 2 caractères.")
-    .max(PAGE_LIMITS.name, `${PAGE_LIMITS.name} caractères au plus.`)
+    .max(PAGE_LIMITS.name, longest(PAGE_LIMITS.name))
     .refine(isName, NAME_REFUSAL),
   about: text(),
   experience: text(),
@@ -159,19 +209,23 @@ export type PageValues = z.output<typeof pageSchema>;
 /** A service as it is typed. */
 export const serviceFormSchema = z
   .object({
-    name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName, `${LIMITS.serviceName} caractères au plus.`),
+    name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName, longest(LIMITS.serviceName)),
     price: z.string().trim().min(1, SERVICE_REFUSAL).pipe(euros()),
-    description: paragraph()
-      .max(LIMITS.serviceDescription, `${LIMITS.serviceDescription} caractères au plus.`)
-      .default(""),
+    description: paragraph().max(LIMITS.serviceDescription, longest(LIMITS.serviceDescription)).default(""),
   })
   .transform(({ price, ...service }): Service => ({ ...service, priceCents: price ?? 0 }));
 
-/** How much of a draft is kept, finished or not: more than can be published, so that nothing is refused while it is typed. */
-const DRAFT_LIMITS = { line: 300, text: 20_000 };
+/** What is too long is cut, never thrown away; not between the two halves of one character. */
+const cutTo = (most: number) =>
+  z.string().overwrite((text) => text.slice(0, most).replace(/[\ud800-\udbff]$/, ""));
+const draftLine = cutTo(DRAFT_LIMITS.line);
+const draftText = cutTo(DRAFT_LIMITS.text);
 
-const draftLine = z.string().max(DRAFT_LIMITS.line);
-const draftText = z.string().max(DRAFT_LIMITS.text);
+/** A text that was put aside; null where there is none. */
+const aside = z.object({ text: draftText, isOwn: z.boolean(), improved: draftText }).nullable().default(null);
+
+/** The same as the form of a listing keeps it: as JSON, in what was typed. */
+export const keptAsideSchema = json(aside).catch(null);
 
 /** A draft as a browser sends or keeps it: read as it is, checked only at the end. */
 export const draftSchema = z.object({
@@ -179,6 +233,8 @@ export const draftSchema = z.object({
   adTitle: draftLine,
   courseDescription: draftText,
   coachBio: draftText,
+  // Not in drafts that were kept before there was one.
+  textsAside: z.object({ description: aside, bio: aside }).default(EMPTY_DRAFT.textsAside),
   coachFirstName: draftLine,
   coachLastName: draftLine,
   locationAddress: draftLine,
@@ -198,12 +254,15 @@ export const draftSchema = z.object({
       }),
     )
     .max(LIMITS.services),
+  typedService: z
+    .object({ serviceName: draftLine, servicePrice: draftLine, serviceDescription: draftText })
+    .default(NO_TYPED_SERVICE),
   phoneNumber: draftLine,
   onboardingStep: z.int().min(1).max(LAST_STEP),
 }) satisfies z.ZodType<OnboardingDraft>;
 
 /** What a coach says of themselves on their page. */
-export const bioSchema = paragraph().max(LIMITS.text, `${LIMITS.text} caractères au plus.`);
+export const bioSchema = paragraph().max(LIMITS.text, longest(LIMITS.text));
 
 /** What is kept for a coach while they compose. */
 export const saveDraftSchema = z.object({

@@ -12,7 +12,11 @@ export function loader() {
 /** POST /functions/v1/improve-text: kind=title|description|bio, and the text; answers a better one, for anybody. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = improveTextSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (request.method !== "POST" || !asked.success) throw new AppError("invalid_input");
+  if (request.method !== "POST" || !asked.success) {
+    // Only the text is the caller's own writing, and has words for what is wrong with it.
+    const issue = asked.error?.issues.find(({ path }) => path[0] === "text");
+    throw new AppError("invalid_input", issue ? { message: issue.message } : {});
+  }
   const caller = { viewer: getViewer(context), network: context.get(requestContext).network };
   const improved = await improveText(context.get(servicesContext), caller, asked.data);
   return Response.json(improved, { headers: { "Cache-Control": "private, no-store" } });

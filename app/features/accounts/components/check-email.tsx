@@ -13,6 +13,8 @@ interface CheckEmailProps {
 
 /** After a sign-up: what comes next is in a mailbox, which may be somebody else's where the address was mistyped. */
 export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onClose }: CheckEmailProps) {
+  // Who comes from the end of the wizard has composed it already.
+  const composed = returnPath === "/become-coach";
   return (
     <div className="grid gap-5">
       <div className="flex items-start gap-4 rounded-lg bg-green-pale p-4">
@@ -32,9 +34,17 @@ export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onCl
       <p className="text-muted">Rien reçu&nbsp;? Regardez aussi parmi les courriers indésirables.</p>
       {role === "coach" ? (
         // Open to visitors too: the listing can be composed while the mail travels.
-        <ButtonLink size="lg" to="/become-coach" replace>
-          Composer mon annonce
-        </ButtonLink>
+        <>
+          {composed && (
+            <p className="text-muted">
+              Votre annonce reste dans ce navigateur&nbsp;: vous la publierez dès que votre compte sera
+              activé.
+            </p>
+          )}
+          <ButtonLink size="lg" to="/become-coach" replace>
+            {composed ? "Retrouver mon annonce" : "Composer mon annonce"}
+          </ButtonLink>
+        </>
       ) : (
         <Button size="lg" onClick={onClose}>
           J’ai compris

@@ -6,7 +6,7 @@ const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N} '’.,()-]+/gu;
 const LINK = /\.(?=\p{L}{2})/u;
 const EVERY_LINK = /\.(?=\p{L}{2})/gu;
 
-const LONGEST_NAME = 80;
+export const LONGEST_NAME = 80;
 
 export const NAME_REFUSAL = "Un nom ne contient que des lettres, des espaces, des tirets et des apostrophes.";
 

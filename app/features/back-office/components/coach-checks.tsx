@@ -1,5 +1,6 @@
 import { BadgeCheckIcon } from "lucide-react";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { formatSiret } from "~/features/discovery/rules/profile.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -8,7 +9,7 @@ import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { CoachFile, FiledCheck } from "../queries/get-coach-file.server.ts";
-import { CHECK_KINDS, CHECK_NAMES, formatSiret } from "../rules/coaches.ts";
+import { CHECK_KINDS, CHECK_NAMES } from "../rules/coaches.ts";
 import { checkSchemas } from "../schema.ts";
 import { WorkButton } from "./work-button.tsx";
 
@@ -54,7 +55,7 @@ function Seen({ check: { kind, number, expiresOn, expired, checkedAt } }: { chec
         </Badge>
       )}
       {number && (
-        <p className="tabular wrap-anywhere">Nº {kind === "siret" ? formatSiret(number) : number}</p>
+        <p className="tabular wrap-anywhere">Nº&nbsp;{kind === "siret" ? formatSiret(number) : number}</p>
       )}
       {expiresOn && (
         <p className="text-sm text-muted">

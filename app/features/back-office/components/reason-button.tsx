@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { z } from "zod";
+import { Alert } from "~/ui/alert.tsx";
 import { Button, type ButtonVariant } from "~/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -35,8 +36,10 @@ export function ReasonButton(props: ReasonButtonProps) {
     intent,
     schema,
     about: `${intent}-${Object.values(fields).join("-")}-${round}`,
-    onAnswer: ({ ok, refusal }) => {
-      if (ok || refusal) setOpen(false);
+    onAnswer: ({ ok }) => {
+      if (!ok) return;
+      form.change({ reason: "" });
+      setOpen(false);
     },
   });
   const formId = useId();
@@ -68,12 +71,18 @@ export function ReasonButton(props: ReasonButtonProps) {
           </>
         }
       >
-        <Form of={form} id={formId}>
+        <Form of={form} id={formId} className="grid gap-4">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {form.answer?.refusal && (
+            <div tabIndex={-1} data-refusal className="rounded-md">
+              <Alert tone="danger">{form.answer.refusal}</Alert>
+            </div>
+          )}
           <Field label="Raison" hint={hint} error={form.errors.reason} required>
-            <Textarea name="reason" counterMax={LONGEST_REASON} />
+            {/* Closed by mistake, it is there again. */}
+            <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.typed.reason} />
           </Field>
         </Form>
       </DialogContent>

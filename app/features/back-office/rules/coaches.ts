@@ -71,10 +71,6 @@ export function isSiret(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "123 456 789 00012", as it stands on a form. */
-export const formatSiret = (digits: string) =>
-  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1\u00a0$2\u00a0$3\u00a0$4");
-
 /** What the operator gives of their own accord, and takes back. */
 export const COACH_MARKS = ["featured", "ambassador"] as const;
 export type CoachMark = (typeof COACH_MARKS)[number];

@@ -78,13 +78,19 @@ const FUNCTIONAL: CookieCategory = {
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
+      name: "listingDraft:…, pageDraft:…",
+      kind: "Stockage local",
+      purpose: "L’annonce ou la page de coach que vous modifiez, le temps de l’enregistrer.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
+    {
       name: "formDraft:…",
       kind: "Stockage de l’onglet",
       purpose: "Ce que vous alliez envoyer quand votre session s’est terminée, le temps de vous reconnecter.",
       duration: "La durée de l’onglet, ou jusqu’à l’envoi",
     },
     {
-      name: "selectedDisciplines, adTitle, courseDescription, coachBio, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, phoneNumber, profilePhoto, onboardingStep, onboardingState",
+      name: "selectedDisciplines, adTitle, courseDescription, coachBio, textsAside, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, typedService, phoneNumber, profilePhoto, profilePhotoOwner, onboardingStep, onboardingState",
       kind: "Stockage local",
       purpose:
         "L’annonce que vous composez pour devenir coach\u00a0; une fois connecté, elle suit votre compte.",

@@ -20,7 +20,7 @@ export function CoachAbout({ coach }: { coach: CoachProfile }) {
             {coach.qualifications.map((qualification) => (
               <li key={qualification} className="flex gap-3">
                 <BadgeCheckIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-green-text" />
-                {qualification}
+                <span className="min-w-0 wrap-anywhere">{qualification}</span>
               </li>
             ))}
           </ul>
@@ -36,7 +36,7 @@ function Texts({ title, text }: { title: string; text: string }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-2xl">{title}</h2>
-      <div className="max-w-prose text-lg leading-relaxed break-words whitespace-pre-line">{text}</div>
+      <div className="max-w-prose text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{text}</div>
     </section>
   );
 }

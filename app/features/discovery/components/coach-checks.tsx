@@ -3,6 +3,7 @@ import { BRAND } from "~/platform/brand.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import type { CoachCheck } from "../queries/get-coach-profile.server.ts";
+import { formatSiret } from "../rules/profile.ts";
 
 const LABELS: Record<CoachCheck["kind"], string> = {
   diploma: "Diplômes vérifiés",
@@ -26,7 +27,7 @@ export function CoachChecks({ checks }: { checks: readonly CoachCheck[] }) {
                   <span className="block font-semibold">{LABELS[kind]}</span>
                   <span className="text-sm text-muted tabular">
                     le {formatDay(new Date(checkedOn))}
-                    {number && ` · n° ${number}`}
+                    {number && ` · n°\u00a0${kind === "siret" ? formatSiret(number) : number}`}
                   </span>
                 </span>
               </li>

@@ -1,4 +1,12 @@
-import { AwardIcon, ClockIcon, GiftIcon, MapPinIcon, UsersIcon, VideoIcon } from "lucide-react";
+import {
+  AwardIcon,
+  ClockIcon,
+  GiftIcon,
+  MapPinIcon,
+  PersonStandingIcon,
+  UsersIcon,
+  VideoIcon,
+} from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "~/ui/avatar.tsx";
@@ -18,7 +26,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
         variant="lanes"
         className="absolute inset-y-0 right-0 -z-10 hidden h-full w-1/4 text-line mask-l-from-10% lg:block"
       />
-      <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
         <Avatar name={coach.name} src={coach.image} size="xl" decorative className="sm:size-40" />
         <div className="grid min-w-0 content-start gap-4">
           {(coach.isAmbassador || coach.firstLessonFree) && (
@@ -38,10 +46,10 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
             </p>
           )}
           <div className="grid gap-1">
-            <h1 className="text-4xl font-bold md:text-5xl">{coach.name}</h1>
+            <h1 className="text-4xl font-bold wrap-anywhere md:text-5xl">{coach.name}</h1>
             <p className="text-lg font-medium text-clay-text">{coach.discipline}</p>
           </div>
-          <p className="max-w-prose text-lg text-muted">{coach.headline}</p>
+          <p className="max-w-prose text-lg wrap-anywhere text-muted">{coach.headline}</p>
           <Rating coach={coach} />
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             <Fact icon={MapPinIcon}>{coach.city}</Fact>
@@ -49,12 +57,16 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
               <Fact icon={ClockIcon}>{responseTimeText(coach.responseMinutes)}</Fact>
             )}
             {coach.studentsCount > 0 && <Fact icon={UsersIcon}>{coach.studentsCount}+ élèves</Fact>}
-            <Fact icon={VideoIcon}>{courseModesLabel(coach.courseModes)}</Fact>
+            <Fact icon={coach.courseModes.includes("webcam") ? VideoIcon : PersonStandingIcon}>
+              {courseModesLabel(coach.courseModes)}
+            </Fact>
           </ul>
           <ul aria-label="Spécialités" className="flex flex-wrap gap-2">
             {coach.subjects.map((subject) => (
               <li key={subject}>
-                <Badge tone="sand">{subject}</Badge>
+                <Badge tone="sand" className="wrap-anywhere">
+                  {subject}
+                </Badge>
               </li>
             ))}
           </ul>

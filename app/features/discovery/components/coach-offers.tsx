@@ -29,7 +29,7 @@ function Offer({ listing }: { listing: PreviewListing }) {
     <article className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-60 gap-2">
-          <h3 className="text-xl break-words">{listing.title}</h3>
+          <h3 className="text-xl wrap-anywhere">{listing.title}</h3>
           <p className="flex flex-wrap gap-1.5">
             {listing.disciplines.map((discipline) => (
               <Badge key={discipline} tone="clay">
@@ -48,7 +48,7 @@ function Offer({ listing }: { listing: PreviewListing }) {
         )}
       </div>
       {listing.description && (
-        <p className="max-w-prose leading-relaxed break-words whitespace-pre-line">{listing.description}</p>
+        <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{listing.description}</p>
       )}
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted tabular">
         {place && (

@@ -4,6 +4,7 @@ import {
   firstNameOf,
   formatMinutes,
   formatResponseTime,
+  formatSiret,
   offerPlace,
   packSavingCents,
   profilePath,
@@ -61,4 +62,8 @@ it("says where sessions take place, and how far the coach goes", () => {
   expect(at("travel", 15)).toBe("Chez vous, autour du Havre, jusqu’à 15\u00a0km");
   expect(at("both", 5)).toBe("Chez le coach, au Havre, ou chez vous, jusqu’à 5\u00a0km");
   expect(at(null)).toBeUndefined();
+});
+
+it("groups the digits of a SIRET", () => {
+  expect(formatSiret("73282932000074")).toBe("732\u00a0829\u00a0320\u00a000074");
 });

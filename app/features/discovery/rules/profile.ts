@@ -83,3 +83,7 @@ export function courseModesLabel(modes: readonly CourseMode[]): string {
     .map((mode) => MODES[mode]);
   return labels.map((label, at) => (at === 0 ? label : label.toLowerCase())).join(" et ");
 }
+
+/** "123 456 789 00012", as it stands on a form. */
+export const formatSiret = (digits: string) =>
+  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1\u00a0$2\u00a0$3\u00a0$4");

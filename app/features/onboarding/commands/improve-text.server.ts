@@ -6,15 +6,16 @@ import { limitRate } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { paragraph } from "~/platform/text-fields.ts";
 import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { LIMITS } from "../rules/listings.ts";
 import { SAMPLE_DELAY_MS, TEXT_KINDS, TEXT_SAMPLES } from "../rules/text-samples.ts";
+import { longest } from "../schema.ts";
 import { askTextModel } from "./ask-text-model.server.ts";
 
-const LONGEST_TEXT = 4_000;
 const HOUR_SECONDS = 60 * 60;
 
 export const improveTextSchema = z.object({
   kind: z.enum(TEXT_KINDS),
-  text: paragraph().min(1).max(LONGEST_TEXT),
+  text: paragraph().min(1, "Écrivez d’abord quelques mots.").max(LIMITS.text, longest(LIMITS.text)),
 });
 
 export interface ImprovedText {

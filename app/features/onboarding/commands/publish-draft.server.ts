@@ -11,7 +11,7 @@ import { AppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
 import { LIMITS } from "../rules/listings.ts";
-import { type Problem, problemsOf } from "../rules/publication.ts";
+import { type Problem, personProblems, problemsOf, unknownPlace } from "../rules/publication.ts";
 import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
 import { dropDraft } from "./save-draft.server.ts";
 import { tellOperators } from "./tell-operators.server.ts";
@@ -74,16 +74,10 @@ async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): 
     phoneNumber: draft.phoneNumber,
   });
   const told = new Set(problems.map(({ step }) => step));
-  for (const { path, message } of read.error?.issues ?? []) {
-    const step = path[0] === "phoneNumber" ? 7 : 4;
-    if (!told.has(step)) problems.push({ step, text: message });
-  }
+  problems.push(...personProblems(read.error?.issues ?? []).filter(({ step }) => !told.has(step)));
   const { locationAddress, locationPosition } = draft;
   if (!told.has(5) && !locateAddress(locationAddress, locationPosition ?? undefined))
-    problems.push({
-      step: 5,
-      text: "Nous ne trouvons pas ce lieu. Choisissez une adresse ou une ville parmi les suggestions.",
-    });
+    problems.push(unknownPlace());
   const profile = read.data ?? { firstName: "", lastName: "", phoneNumber: null };
   // A number that is left out takes none away.
   return { profile: { ...profile, phoneNumber: profile.phoneNumber ?? phoneNumber }, problems };

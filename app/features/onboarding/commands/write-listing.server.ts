@@ -5,7 +5,7 @@ import { disciplines, listingServices, listings } from "~/features/discovery/tab
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import type { Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { copyTitle, inWords, LIMITS, missingOf, originsOf } from "../rules/listings.ts";
+import { copyTitle, inWords, LIMITS, missingOf, originsOf, UNKNOWN_PLACE } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
 
 /** Makes a listing on somebody's page. What is to be active must be complete. */
@@ -160,6 +160,8 @@ function rowOf({ lat, lng, services, status = "draft", address, ...values }: Lis
     latitude: place?.lat ?? null,
     longitude: place?.lng ?? null,
   };
+  if (status === "active" && address !== "" && !place)
+    throw new AppError("invalid_input", { message: UNKNOWN_PLACE, field: "address" });
   const missing = status === "active" ? missingOf(columns) : [];
   if (missing.length > 0)
     throw new AppError("invalid_input", {

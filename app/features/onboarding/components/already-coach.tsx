@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import type { OnboardingDraft } from "../rules/draft.ts";
 import { stepPath } from "../rules/steps.ts";
@@ -45,14 +46,39 @@ export function AlreadyCoach({ draft, busy, onPublish, onForget }: AlreadyCoachP
                 <ButtonLink variant="secondary" to={stepPath(1)}>
                   La relire
                 </ButtonLink>
-                <Button variant="ghost" onClick={onForget}>
-                  L’effacer
-                </Button>
+                <ForgetButton title={draft.adTitle} onForget={onForget} />
               </div>
             </CardBody>
           </section>
         </Card>
       )}
     </div>
+  );
+}
+
+function ForgetButton({ title, onForget }: { title: string; onForget: () => void }) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost">L’effacer</Button>
+      </DialogTrigger>
+      <DialogContent
+        size="sm"
+        title={"Effacer cette annonce\u00a0?"}
+        description={`${title ? `«\u00a0${title}\u00a0»` : "Ce que vous avez composé"} disparaît pour de bon. Les annonces de votre page ne changent pas.`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Annuler</Button>
+            </DialogClose>
+            <DialogClose asChild>
+              <Button variant="danger" onClick={onForget}>
+                Effacer l’annonce
+              </Button>
+            </DialogClose>
+          </>
+        }
+      />
+    </Dialog>
   );
 }

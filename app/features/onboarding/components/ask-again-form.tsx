@@ -2,9 +2,9 @@ import { Button } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
 import { useForm } from "~/ui/use-form.ts";
 
-/** Of a coach who was refused and has mended what was asked for. */
+/** Of a coach who was refused and has mended what was asked for; wherever it stands, the overview answers. */
 export function AskAgainForm() {
-  const form = useForm({ intent: "ask-again" });
+  const form = useForm({ intent: "ask-again", action: "/dashboard" });
   return (
     <Form of={form}>
       <Button type="submit" size="sm" busy={form.busy}>

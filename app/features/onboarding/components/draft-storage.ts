@@ -1,6 +1,7 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { DRAFT_KEYS, EMPTY_DRAFT, type OnboardingDraft } from "../rules/draft.ts";
 import { draftSchema } from "../schema.ts";
+import { attempt, dropPhoto } from "./photo-storage.ts";
 
 /*
  * The draft in this browser, each answer under the key that the specification gives it. Beside them one key of our own
@@ -59,9 +60,11 @@ export function writeLocal(draft: OnboardingDraft, state: Omit<DraftState, "save
   return kept ?? false;
 }
 
+/** With the photo that belongs to it. */
 export function dropLocal(): void {
   for (const place of places())
     for (const key of [...DRAFT_KEYS, STATE_KEY]) attempt(() => place.removeItem(key));
+  void dropPhoto();
 }
 
 /** An answer that is broken, or that something else wrote under its key, is one not given yet. */
@@ -76,12 +79,3 @@ function readAnswers(place: Storage): OnboardingDraft {
 }
 
 const places = () => [attempt(() => localStorage), attempt(() => sessionStorage)].filter((place) => !!place);
-
-/** A browser that keeps nothing, or has no room left, is no reason to stop writing. */
-export function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}

@@ -4,14 +4,17 @@ import { Button } from "~/ui/button.tsx";
 import { LOST_CONNECTION } from "~/ui/lost-connection.ts";
 import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { ImprovedText } from "../commands/improve-text.server.ts";
+import { putAside, type TextAside } from "../rules/draft.ts";
 import type { TextKind } from "../rules/text-samples.ts";
 
 interface ImproveTextProps {
   kind: TextKind;
   /** what is in the field now */
   text: string;
-  /** puts another text into the field */
-  onChange: (text: string) => void;
+  /** the one that is not shown, kept with what is typed */
+  aside: TextAside | null;
+  /** puts another text into the field, and one aside */
+  onChange: (text: string, aside: TextAside) => void;
 }
 
 const ADDRESS = "/functions/v1/improve-text";
@@ -21,31 +24,27 @@ const FAILED =
   "Votre texte n’a pas pu être amélioré\u00a0: il est resté tel quel. Réessayez dans un instant.";
 
 /** Improves the text of a field at the press of a button. Nothing is lost: what stood there comes back at another. */
-export function ImproveText({ kind, text, onChange }: ImproveTextProps) {
+export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   const [busy, run] = useSingleFlight();
   const [said, setSaid] = useState("");
-  /** the text that is not shown: the coach's own, or the one that was taken back */
-  const [other, setOther] = useState<{ text: string; isOwn: boolean }>();
   const leaving = useLeaving();
   // What the coach has typed meanwhile is what comes back.
-  const latest = useRef(text);
+  const latest = useRef({ text, aside });
   useEffect(() => {
-    latest.current = text;
-  }, [text]);
+    latest.current = { text, aside };
+  }, [text, aside]);
   const improve = async () => {
     setSaid("");
     const answer = await ask(kind, text, leaving.current);
     if (leaving.current?.aborted) return;
     if (typeof answer === "string") return setSaid(answer);
-    setOther({ text: latest.current, isOwn: true });
-    onChange(answer.text);
+    onChange(answer.text, putAside(latest.current, answer.text));
     setSaid(answer.isSample ? "Voici un exemple\u00a0: adaptez-le à votre pratique." : "Texte amélioré.");
   };
   const swap = () => {
-    if (!other) return;
-    setOther({ text, isOwn: !other.isOwn });
-    onChange(other.text);
-    setSaid(other.isOwn ? "Votre texte est revenu." : "Texte rétabli.");
+    if (!aside) return;
+    onChange(aside.text, { ...aside, text, isOwn: !aside.isOwn });
+    setSaid(aside.isOwn ? "Votre texte est revenu." : "Texte rétabli.");
   };
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -59,11 +58,11 @@ export function ImproveText({ kind, text, onChange }: ImproveTextProps) {
         {!busy && <SparklesIcon aria-hidden />}
         {busy ? "Amélioration..." : "Améliorer le texte"}
       </Button>
-      {other && !busy && (
+      {aside && !busy && (
         <Button variant="ghost" size="sm" onClick={swap}>
-          {other.isOwn ? <RotateCcwIcon aria-hidden /> : <RotateCwIcon aria-hidden />}
+          {aside.isOwn ? <RotateCcwIcon aria-hidden /> : <RotateCwIcon aria-hidden />}
           <span>
-            {other.isOwn ? "Annuler" : "Rétablir"}
+            {aside.isOwn ? "Annuler" : "Rétablir"}
             <span className="sr-only"> l’amélioration</span>
           </span>
         </Button>

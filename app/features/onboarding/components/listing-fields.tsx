@@ -3,7 +3,6 @@ import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
 import { useDraft } from "~/ui/drafts.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
@@ -11,30 +10,29 @@ import { Select } from "~/ui/select.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { listingTexts } from "../rules/listing-texts.ts";
-import { HOURLY_RATE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
-import { editedListingSchema } from "../schema.ts";
+import { RATE_EXAMPLE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
+import { editedListingSchema, keptAsideSchema } from "../schema.ts";
 import { DisciplineChoices } from "./discipline-choices.tsx";
 import { FormPart } from "./form-part.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
 import { ListingServices } from "./listing-services.tsx";
 import { LongText } from "./long-text.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
+import type { RestoredDraft } from "./use-restored-draft.ts";
 
 interface ListingFieldsProps {
   listing: EditedListing | undefined;
   disciplines: DisciplineChoice[];
-  draftKey: string;
-  /** what was typed before: filled in, about to be, or nothing */
-  draft: "restored" | "awaited" | "none";
-  onDrop: () => void;
+  draft: RestoredDraft;
 }
 
-export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }: ListingFieldsProps) {
-  const memory = useDraft(draftKey, draftPlace);
+export function ListingFields({ listing, disciplines, draft }: ListingFieldsProps) {
+  const memory = useDraft(draft.key, draftPlace);
   // The version that was opened, whatever the page learns meanwhile; a draft has its own.
   const [opened] = useState(String(listing?.version ?? 0));
-  const typed = draft === "awaited" ? {} : memory.typed;
+  const typed = draft.state === "awaited" ? {} : memory.typed;
   const version = typed.version ?? opened;
   const form = useForm({
     schema: editedListingSchema,
@@ -52,18 +50,7 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
   return (
     <Form of={form} className="grid gap-8">
       <input type="hidden" name="version" value={version} />
-      {draft === "restored" && (
-        <Alert
-          title="Vos modifications non enregistrées sont là"
-          action={
-            <Button variant="secondary" size="sm" onClick={onDrop}>
-              Les abandonner
-            </Button>
-          }
-        >
-          Reprenez où vous en étiez, puis enregistrez.
-        </Alert>
-      )}
+      <RestoredNotice draft={draft} />
       <FormPart title="Ce que vous proposez">
         <Field
           label="Titre"
@@ -85,19 +72,16 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
           error={errors.description}
           name="description"
           text={description}
-          onChange={(text) => {
+          aside={keptAsideSchema.parse(values.descriptionAside)}
+          onChange={(text, aside) => {
             setDescription(text);
-            set({ description: text });
+            set({ description: text, ...(aside && { descriptionAside: JSON.stringify(aside) }) });
           }}
         />
       </FormPart>
       <FormPart title="Tarif et durée">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label="Tarif horaire"
-            hint={`Le tarif moyen est de ${HOURLY_RATE.average}\u00a0€.`}
-            error={errors.hourlyRate}
-          >
+          <Field label="Tarif horaire" hint={RATE_EXAMPLE} error={errors.hourlyRate}>
             <Input
               name="hourlyRate"
               inputMode="decimal"
@@ -125,14 +109,14 @@ export function ListingFields({ listing, disciplines, draftKey, draft, onDrop }:
           isUnknown={listing !== undefined && listing.city === "" && values.address === listing.address}
         />
       </FormPart>
-      <FormPart title="Services en plus" text="Un programme écrit, un bilan, un plan de repas…">
-        <ListingServices values={values} onChange={set} error={errors.services} />
+      <FormPart title="Services en plus" text="Un programme écrit, un bilan, un prêt de matériel…">
+        <ListingServices values={values} onChange={set} errors={errors} />
       </FormPart>
       {isBehind ? (
         <ListingConflict
           listingId={listing.id}
           onKeep={() => change({ version: String(listing.version) })}
-          onDrop={onDrop}
+          onDrop={draft.drop}
         />
       ) : (
         form.answer?.refusal &&

@@ -1,16 +1,16 @@
 import { readList } from "../rules/listing-texts.ts";
 import type { Service } from "../schema.ts";
-import { ServiceEditor } from "./service-editor.tsx";
+import { ServiceEditor, type ServiceEditorProps } from "./service-editor.tsx";
 
 interface ListingServicesProps {
   /** the list as JSON, and what is typed of the next one */
   values: Record<string, string>;
   onChange: (more: Record<string, string>) => void;
-  error: string | undefined;
+  errors: ServiceEditorProps["refused"];
 }
 
 /** The services of a listing, in the field that its form sends. */
-export function ListingServices({ values, onChange, error }: ListingServicesProps) {
+export function ListingServices({ values, onChange, errors }: ListingServicesProps) {
   const services = readList<Service>(values.services);
   const keep = (list: readonly Service[]) => onChange({ services: JSON.stringify(list) });
   return (
@@ -22,7 +22,7 @@ export function ListingServices({ values, onChange, error }: ListingServicesProp
         onRemove={(at) => keep(services.filter((_, other) => other !== at))}
         typed={values}
         onType={onChange}
-        error={error}
+        refused={errors}
       />
     </>
   );

@@ -1,7 +1,9 @@
 import { Field } from "~/ui/field.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { TEXT_COUNTER } from "../rules/listings.ts";
+import { DRAFT_LIMITS, type TextAside } from "../rules/draft.ts";
+import { LIMITS, TEXT_COUNTER } from "../rules/listings.ts";
 import type { TextKind } from "../rules/text-samples.ts";
+import { longest } from "../schema.ts";
 import { ContactAdvice } from "./contact-advice.tsx";
 import { ImproveText } from "./improve-text.tsx";
 
@@ -13,25 +15,27 @@ interface LongTextProps {
   name: string;
   placeholder?: string;
   text: string;
-  onChange: (text: string) => void;
+  aside: TextAside | null;
+  onChange: (text: string, aside: TextAside | null) => void;
 }
 
-/** A text of several paragraphs, counted and never cut, with a way to improve it. */
-export function LongText({ kind, label, hint, error, name, placeholder, text, onChange }: LongTextProps) {
+/** A text of several paragraphs, counted and cut nowhere near what may be published, with a way to improve it. */
+export function LongText({ kind, label, hint, error, text, aside, onChange, ...rest }: LongTextProps) {
+  const isTooLong = text.trim().length > LIMITS.text;
   return (
     <div className="grid gap-3">
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={isTooLong ? longest(LIMITS.text) : error}>
         <Textarea
-          name={name}
+          {...rest}
           rows={8}
           value={text}
-          placeholder={placeholder}
+          maxLength={DRAFT_LIMITS.text}
           counterMax={TEXT_COUNTER}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange(target.value, aside)}
           className="min-h-52"
         />
       </Field>
-      <ImproveText kind={kind} text={text} onChange={onChange} />
+      <ImproveText kind={kind} text={text} aside={aside} onChange={onChange} />
       <ContactAdvice text={text} />
     </div>
   );

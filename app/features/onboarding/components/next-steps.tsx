@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 
+const REREAD = {
+  text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé.",
+};
+
 const COMMON = [
-  { text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé." },
   { text: "Complétez votre page\u00a0: diplômes, méthode, forfaits.", to: "/dashboard/settings?tab=profile" },
   {
     text: "Indiquez vos disponibilités pour recevoir des réservations.",
@@ -15,10 +18,16 @@ interface NextStepsProps {
   first?: string;
   /** their pages can be gone to */
   isCoach?: boolean;
+  /** the operator has still to look at their page */
+  isReread?: boolean;
 }
 
-export function NextSteps({ first, isCoach = false }: NextStepsProps) {
-  const steps: { text: string; to?: string }[] = first ? [{ text: first }, ...COMMON] : COMMON;
+export function NextSteps({ first, isCoach = false, isReread = true }: NextStepsProps) {
+  const steps: { text: string; to?: string }[] = [
+    ...(first ? [{ text: first }] : []),
+    ...(isReread ? [REREAD] : []),
+    ...COMMON,
+  ];
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Les prochaines étapes</h2>

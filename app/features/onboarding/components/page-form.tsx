@@ -1,18 +1,22 @@
 import { useState } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
-import { typedEuros } from "~/platform/money.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Checkbox } from "~/ui/checkbox.tsx";
+import { useDraft } from "~/ui/drafts.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { type FormState, useForm } from "~/ui/use-form.ts";
+import { useForm } from "~/ui/use-form.ts";
 import type { PageTexts } from "../queries/get-own-page.server.ts";
 import { TEXT_COUNTER } from "../rules/listings.ts";
-import { PACK_HOURS, PAGE_LIMITS, packAdvice } from "../rules/page.ts";
-import { euros, pageSchema } from "../schema.ts";
+import { PAGE_LIMITS } from "../rules/page.ts";
+import { pageSchema } from "../schema.ts";
+import { PackFields, type PageFieldsProps } from "./pack-fields.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
+import { type RestoredDraft, useRestoredDraft } from "./use-restored-draft.ts";
 
 const TEXTS = [
   { name: "about", label: "Présentation", hint: "Qui vous êtes, et ce que vos élèves retiennent de vous." },
@@ -29,21 +33,29 @@ const LISTS = [
   { name: "subjects", label: "Spécialités", hint: "Une par ligne, en quelques mots." },
 ] as const;
 
-interface FieldsProps {
-  page: PageTexts;
-  form: FormState;
+const BEHIND =
+  "Votre page a été modifiée ailleurs depuis\u00a0: copiez ce que vous voulez garder, puis abandonnez-les.";
+
+/** What the public page says of a coach beside their listings. What was typed and not saved is there again. */
+export function PageForm({ page }: { page: PageTexts }) {
+  const { draft, fieldsKey } = useRestoredDraft(`pageDraft:${page.id}`);
+  return <PageTextsForm key={fieldsKey} page={page} draft={draft} />;
 }
 
-/** What the public page says of a coach beside their listings. */
-export function PageForm({ page }: { page: PageTexts }) {
+function PageTextsForm({ page, draft }: { page: PageTexts; draft: RestoredDraft }) {
+  const memory = useDraft(draft.key, draftPlace);
+  const typed = draft.state === "awaited" ? {} : memory.typed;
   // Of what the fields show: the page may hear of a newer one while they keep what was typed.
-  const [version, setVersion] = useState(page.version);
+  const [shown, setVersion] = useState(page.version);
+  const version = typed.version ?? String(shown);
   const form = useForm<typeof pageSchema, FormAnswer & { version?: number }>({
     intent: "page",
     schema: pageSchema,
+    memory: { typed, change: (more) => memory.change({ version, ...more }) },
     onAnswer: (answer) => {
       if (!answer.ok) return;
-      setVersion(answer.version ?? version);
+      memory.drop();
+      setVersion(answer.version ?? shown);
       toast({
         title: "Page enregistrée",
         ...(page.isPublic && { description: "Vos élèves la voient déjà ainsi." }),
@@ -57,8 +69,11 @@ export function PageForm({ page }: { page: PageTexts }) {
       <input type="hidden" name="version" value={version} />
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       {form.cameWithPage && answer?.ok && <Alert tone="success">Page enregistrée</Alert>}
+      {draft.state === "restored" && Object.keys(typed).length > 0 && (
+        <RestoredNotice draft={draft} {...(version !== String(page.version) && { text: BEHIND })} />
+      )}
       {/* To what the server keeps, once it has been saved. */}
-      <PageFields key={version} page={page} form={form} />
+      <PageFields key={shown} page={page} form={form} />
       <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
         {form.busy ? "Enregistrement..." : "Enregistrer ma page"}
       </Button>
@@ -66,8 +81,9 @@ export function PageForm({ page }: { page: PageTexts }) {
   );
 }
 
-function PageFields({ page, form }: FieldsProps) {
-  const { errors, values } = form;
+function PageFields({ page, form }: PageFieldsProps) {
+  const { errors, typed } = form;
+  const values = { ...form.values, ...typed };
   return (
     <>
       <Field label="Nom affiché" required error={errors.name}>
@@ -95,33 +111,12 @@ function PageFields({ page, form }: FieldsProps) {
         name="firstLessonFree"
         label="Premier cours offert"
         description="Un badge le dit sur votre page et dans les recherches."
-        defaultChecked={values.name === undefined ? page.firstLessonFree : values.firstLessonFree === "on"}
+        defaultChecked={
+          form.values.name === undefined && typed.firstLessonFree === undefined
+            ? page.firstLessonFree
+            : values.firstLessonFree === "on"
+        }
       />
     </>
-  );
-}
-
-const amount = euros();
-
-function PackFields({ page, form: { errors, values, typed } }: FieldsProps) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {PACK_HOURS.map((hours) => {
-        const name = `pack${hours}`;
-        const offered = page.packs.find((pack) => pack.hours === hours);
-        const saved = values[name] ?? (offered ? typedEuros(offered.priceCents) : "");
-        const priceCents = amount.safeParse(typed[name] ?? saved).data ?? null;
-        return (
-          <Field
-            key={hours}
-            label={`Prix du pack ${hours}\u00a0h`}
-            hint={packAdvice({ hours, priceCents }, page.hourlyRateCents)}
-            error={errors[name]}
-          >
-            <Input name={name} inputMode="decimal" suffix="€" defaultValue={saved} maxLength={9} />
-          </Field>
-        );
-      })}
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import { attempt } from "./draft-storage.ts";
 
 /*
  * The photo in this browser, until there is an account to give it to: as text under its key where it fits, else in the
@@ -7,20 +6,35 @@ import { attempt } from "./draft-storage.ts";
  */
 
 const KEY = "profilePhoto";
+/** Whose it is: a coach's id, or "" while nobody was signed in as one. */
+const OWNER_KEY = "profilePhotoOwner";
 const DATABASE = "onboarding";
 const STORE = "photos";
 
 /** Only what a browser may show as a picture, whoever wrote it there. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/;
 
-export async function readPhoto(): Promise<string | undefined> {
+/** Another coach's is thrown away; what was chosen before the login is the coach's who logs in. */
+export async function readPhoto(coachId: string | undefined): Promise<string | undefined> {
+  const owner = readOwner();
+  if (owner && coachId && owner !== coachId) {
+    await dropPhoto();
+    return undefined;
+  }
+  if (coachId && owner !== coachId) attempt(() => draftPlace().setItem(OWNER_KEY, coachId));
   const kept = attempt(() => draftPlace().getItem(KEY));
   const text = kept ?? (await inDatabase<unknown>("readonly", (store) => store.get(KEY)));
   return typeof text === "string" && PICTURE.test(text) ? text : undefined;
 }
 
-export async function keepPhoto(text: string): Promise<void> {
+export async function keepPhoto(text: string, coachId: string | undefined): Promise<void> {
   await dropPhoto();
+  // One that cannot be said to be anybody's is not kept.
+  const isOwned = attempt(() => {
+    draftPlace().setItem(OWNER_KEY, coachId ?? "");
+    return true;
+  });
+  if (!isOwned) return;
   const fits = attempt(() => {
     draftPlace().setItem(KEY, text);
     return true;
@@ -30,9 +44,28 @@ export async function keepPhoto(text: string): Promise<void> {
 }
 
 export async function dropPhoto(): Promise<void> {
-  attempt(() => localStorage.removeItem(KEY));
-  attempt(() => sessionStorage.removeItem(KEY));
+  for (const key of [KEY, OWNER_KEY]) {
+    attempt(() => localStorage.removeItem(key));
+    attempt(() => sessionStorage.removeItem(key));
+  }
   await inDatabase("readwrite", (store) => store.delete(KEY));
+}
+
+/** At sign-out: a coach's photo does not stay. One that was chosen before there was a coach waits for their account. */
+export async function dropOwnedPhoto(): Promise<void> {
+  if (readOwner()) await dropPhoto();
+}
+
+const readOwner = () =>
+  attempt(() => localStorage.getItem(OWNER_KEY)) || attempt(() => sessionStorage.getItem(OWNER_KEY)) || "";
+
+/** A browser that keeps nothing, or has no room left, is no reason to stop writing. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined where the browser has no database for us, as in some private windows. */

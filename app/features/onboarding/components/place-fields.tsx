@@ -3,7 +3,7 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { FieldHint } from "~/ui/field.tsx";
 import { Radio, RadioGroup } from "~/ui/radio-group.tsx";
 import { Slider } from "~/ui/slider.tsx";
-import { TRAVEL_KM } from "../rules/listings.ts";
+import { TRAVEL_ADVICE, TRAVEL_KM, UNKNOWN_PLACE } from "../rules/listings.ts";
 
 interface PlaceFieldsProps {
   values: Record<string, string>;
@@ -12,8 +12,6 @@ interface PlaceFieldsProps {
   /** what is kept as the address is no place that we know */
   isUnknown: boolean;
 }
-
-const UNKNOWN = "Nous ne trouvons pas ce lieu. Choisissez une ville ou une adresse dans la liste.";
 
 /** Where sessions take place. The distance is asked of those who travel; without a place, sessions are by webcam. */
 export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFieldsProps) {
@@ -31,7 +29,7 @@ export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFields
               lng: place.lng === undefined ? "" : String(place.lng),
             })
           }
-          error={errors.address ?? (isUnknown && address ? UNKNOWN : undefined)}
+          error={errors.address ?? (isUnknown && address ? UNKNOWN_PLACE : undefined)}
         />
         <input type="hidden" name="lat" value={lat ?? ""} />
         <input type="hidden" name="lng" value={lng ?? ""} />
@@ -59,7 +57,7 @@ export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFields
           min={TRAVEL_KM.least}
           max={TRAVEL_KM.most}
           format={(km) => `${km}\u00a0km`}
-          hint="La plupart des coachs choisissent 15 à 20 km."
+          hint={TRAVEL_ADVICE}
         />
       )}
       {webcamAlone ? (

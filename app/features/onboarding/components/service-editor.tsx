@@ -3,36 +3,41 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { checkForm, type FieldErrors } from "~/platform/forms.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Button } from "~/ui/button.tsx";
-import { Field, FieldError, Input } from "~/ui/field.tsx";
+import { Field, FieldError, FieldHint, Input } from "~/ui/field.tsx";
 import { toast } from "~/ui/toast-store.ts";
-import { LIMITS, SERVICE_REFUSAL } from "../rules/listings.ts";
-import { type Service, serviceFormSchema } from "../schema.ts";
+import { LIMITS, NO_TYPED_SERVICE, SERVICE_REFUSAL, type TypedService } from "../rules/listings.ts";
+import { type Service, serviceFormSchema, TOO_MANY_SERVICES } from "../schema.ts";
 
-/** What is typed of the next service, by the names of its fields. */
-export type TypedService = Partial<Record<keyof typeof CLEARED, string>>;
-
-interface ServiceEditorProps {
+export interface ServiceEditorProps {
   services: readonly Service[];
   onAdd: (service: Service) => void;
   onRemove: (at: number) => void;
-  typed: TypedService;
-  onType: (more: TypedService) => void;
-  error?: string | undefined;
+  typed: Partial<TypedService>;
+  onType: (more: Partial<TypedService>) => void;
+  /** of the list, and of what is typed */
+  refused?: FieldErrors<"services" | keyof TypedService>;
 }
 
-const CLEARED = { serviceName: "", servicePrice: "", serviceDescription: "" };
-
 /** What can be added to a session: a list, and a few fields that open, add, clear and close. They stand in no form of their own. */
-export function ServiceEditor({ services, onAdd, onRemove, typed, onType, error }: ServiceEditorProps) {
+export function ServiceEditor({
+  services,
+  onAdd,
+  onRemove,
+  typed,
+  onType,
+  refused = {},
+}: ServiceEditorProps) {
   const { serviceName = "", servicePrice = "", serviceDescription = "" } = typed;
-  const [open, setOpen] = useState(Boolean(serviceName || servicePrice || serviceDescription));
+  const [opened, setOpened] = useState(false);
+  // What was typed before is shown, also where it is found a moment later.
+  const open = opened || Boolean(serviceName || servicePrice || serviceDescription);
   const [errors, setErrors] = useState<FieldErrors>({});
   const opener = useRef<HTMLButtonElement>(null);
 
   const close = () => {
     setErrors({});
-    onType(CLEARED);
-    setOpen(false);
+    onType(NO_TYPED_SERVICE);
+    setOpened(false);
     // The button is there again once this is drawn.
     requestAnimationFrame(() => opener.current?.focus());
   };
@@ -63,7 +68,7 @@ export function ServiceEditor({ services, onAdd, onRemove, typed, onType, error 
     event.preventDefault();
     add();
   };
-  const field = (name: keyof typeof CLEARED, value: string) => ({
+  const field = (name: keyof TypedService, value: string) => ({
     name,
     value,
     autoComplete: "off",
@@ -102,19 +107,19 @@ export function ServiceEditor({ services, onAdd, onRemove, typed, onType, error 
           ))}
         </ul>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {refused.services && <FieldError>{refused.services}</FieldError>}
       {open ? (
         <fieldset className="grid gap-4 rounded-lg border border-line p-4">
           <legend className="sr-only">Nouveau service</legend>
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <Field label="Nom du service" required error={errors.name}>
+            <Field label="Nom du service" required error={errors.name ?? refused.serviceName}>
               <Input {...field("serviceName", serviceName)} autoFocus maxLength={LIMITS.serviceName} />
             </Field>
-            <Field label="Prix" required error={errors.price}>
+            <Field label="Prix" required error={errors.price ?? refused.servicePrice}>
               <Input {...field("servicePrice", servicePrice)} inputMode="decimal" suffix="€" />
             </Field>
           </div>
-          <Field label="Description du service (facultatif)">
+          <Field label="Description du service (facultatif)" error={refused.serviceDescription}>
             <Input
               {...field("serviceDescription", serviceDescription)}
               maxLength={LIMITS.serviceDescription}
@@ -129,13 +134,13 @@ export function ServiceEditor({ services, onAdd, onRemove, typed, onType, error 
             </Button>
           </div>
         </fieldset>
+      ) : services.length < LIMITS.services ? (
+        <Button ref={opener} variant="secondary" className="w-fit" onClick={() => setOpened(true)}>
+          <PlusIcon aria-hidden />
+          Ajouter un service
+        </Button>
       ) : (
-        services.length < LIMITS.services && (
-          <Button ref={opener} variant="secondary" className="w-fit" onClick={() => setOpen(true)}>
-            <PlusIcon aria-hidden />
-            Ajouter un service
-          </Button>
-        )
+        <FieldHint>{TOO_MANY_SERVICES}</FieldHint>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from "~/features/accounts/rules/names.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { LongText } from "./long-text.tsx";
 import { StepFrame } from "./step-frame.tsx";
@@ -5,7 +6,7 @@ import type { StepProps } from "./step-props.ts";
 
 /** A name is asked for where the account has none; a visitor has no account yet. */
 export function StepBio({ draft, change, isNamed }: StepProps & { isNamed: boolean }) {
-  const { coachBio, coachFirstName, coachLastName } = draft;
+  const { coachBio, coachFirstName, coachLastName, textsAside } = draft;
   return (
     <StepFrame
       title="Parlez de vous"
@@ -18,6 +19,7 @@ export function StepBio({ draft, change, isNamed }: StepProps & { isNamed: boole
               name="coachFirstName"
               autoComplete="given-name"
               value={coachFirstName}
+              maxLength={LONGEST_NAME}
               onChange={({ target }) => change({ coachFirstName: target.value })}
             />
           </Field>
@@ -26,6 +28,7 @@ export function StepBio({ draft, change, isNamed }: StepProps & { isNamed: boole
               name="coachLastName"
               autoComplete="family-name"
               value={coachLastName}
+              maxLength={LONGEST_NAME}
               onChange={({ target }) => change({ coachLastName: target.value })}
             />
           </Field>
@@ -37,7 +40,8 @@ export function StepBio({ draft, change, isNamed }: StepProps & { isNamed: boole
         name="coachBio"
         placeholder="Éducatrice sportive depuis huit ans, j’accompagne…"
         text={coachBio}
-        onChange={(text) => change({ coachBio: text })}
+        aside={textsAside.bio}
+        onChange={(text, bio) => change({ coachBio: text, textsAside: { ...textsAside, bio } })}
       />
     </StepFrame>
   );

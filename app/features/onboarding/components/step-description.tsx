@@ -2,7 +2,7 @@ import { LongText } from "./long-text.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
-export function StepDescription({ draft: { courseDescription }, change }: StepProps) {
+export function StepDescription({ draft: { courseDescription, textsAside }, change }: StepProps) {
   return (
     <StepFrame
       title="Décrivez vos cours"
@@ -14,7 +14,10 @@ export function StepDescription({ draft: { courseDescription }, change }: StepPr
         name="courseDescription"
         placeholder="Nous commençons par dix minutes d’échauffement…"
         text={courseDescription}
-        onChange={(text) => change({ courseDescription: text })}
+        aside={textsAside.description}
+        onChange={(text, description) =>
+          change({ courseDescription: text, textsAside: { ...textsAside, description } })
+        }
       />
     </StepFrame>
   );

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { WizardAccount } from "../rules/draft.ts";
+import type { Approval } from "../rules/listings.ts";
 import { NextSteps } from "./next-steps.tsx";
 
 interface StepDoneProps {
@@ -14,6 +15,19 @@ interface StepDoneProps {
   /** signs out, then opens the dialog for another account; nothing of the draft is lost */
   onSwitchAccount: () => void;
 }
+
+/** To a coach who has a page. */
+const TOLD: Record<Approval, { title: string; text: string }> = {
+  approved: { title: "Félicitations\u00a0!", text: "Votre annonce est en ligne." },
+  waiting: {
+    title: "Félicitations\u00a0!",
+    text: "Votre profil de coach est créé. Nous le relisons sous 48\u00a0heures, puis votre annonce est en ligne.",
+  },
+  refused: {
+    title: "Votre page n’est pas encore validée",
+    text: "Votre tableau de bord dit ce qui manque\u00a0: corrigez-le, puis redemandez la validation. Vos annonces seront visibles ensuite.",
+  },
+};
 
 /** The end: what was made, or what is still needed for it. */
 export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccount }: StepDoneProps) {
@@ -77,12 +91,7 @@ export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccou
     );
   return (
     <Congratulations
-      title="Félicitations&nbsp;!"
-      text={
-        approval === "approved"
-          ? "Votre annonce est en ligne."
-          : "Votre profil de coach est créé. Nous le relisons sous 48&nbsp;heures, puis votre annonce est en ligne."
-      }
+      {...TOLD[approval]}
       actions={
         <>
           <ButtonLink size="lg" to="/dashboard">
@@ -94,7 +103,7 @@ export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccou
         </>
       }
     >
-      <NextSteps isCoach />
+      <NextSteps isCoach isReread={approval === "waiting"} />
     </Congratulations>
   );
 }

@@ -1,32 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import { Slider } from "~/ui/slider.tsx";
-import { TRAVEL_KM, travels, USUAL_CITY } from "../rules/listings.ts";
+import { TRAVEL_ADVICE, TRAVEL_KM, travels, UNKNOWN_PLACE, USUAL_CITY } from "../rules/listings.ts";
+import { isUnknownPlace } from "./late-checks.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** What was filled in for them is replaced by the first letter they type. */
-function selectUsualCity(box: HTMLElement | null) {
-  const select = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.value === USUAL_CITY) target.select();
-  };
-  box?.addEventListener("focusin", select);
-  return () => box?.removeEventListener("focusin", select);
+/** What was filled in for them is replaced by the first letter they type; what they leave is looked at. */
+function useAddressFocus(onLeave: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const select = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.value === USUAL_CITY) target.select();
+    };
+    const look = () => leave();
+    const node = box.current;
+    node?.addEventListener("focusin", select);
+    node?.addEventListener("focusout", look);
+    return () => {
+      node?.removeEventListener("focusin", select);
+      node?.removeEventListener("focusout", look);
+    };
+  }, []);
+  return box;
 }
 
 export function StepLocation({ draft, change }: StepProps) {
   const { locationAddress, locationPosition, locationType, travelDistance } = draft;
+  const [unknown, setUnknown] = useState("");
+  // Nothing is held back: only the end checks.
+  const box = useAddressFocus(async () => {
+    if (await isUnknownPlace(draft)) setUnknown(locationAddress);
+  });
   return (
     <StepFrame
       title="Où se passent vos cours&nbsp;?"
       text="Seule votre ville est affichée. Votre adresse exacte reste entre nous."
     >
-      <div ref={selectUsualCity}>
+      <div ref={box}>
         <AddressField
           label="Adresse"
           placeholder="Votre adresse ou votre ville"
           name="locationAddress"
+          error={unknown !== "" && unknown === locationAddress && !locationPosition && UNKNOWN_PLACE}
           value={{ address: locationAddress, ...locationPosition }}
           onChange={({ address, lat, lng }) =>
             change({
@@ -61,7 +80,7 @@ export function StepLocation({ draft, change }: StepProps) {
           value={travelDistance}
           onValueChange={(km) => change({ travelDistance: km })}
           format={(km) => `${km}\u00a0km`}
-          hint="Conseil&nbsp;: 15 à 20&nbsp;km."
+          hint={TRAVEL_ADVICE}
         />
       )}
     </StepFrame>

@@ -1,7 +1,8 @@
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { Field, Input } from "~/ui/field.tsx";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { DRAFT_LIMITS } from "../rules/draft.ts";
+import { isUnreadablePhone, UNREADABLE_PHONE } from "./late-checks.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
@@ -9,26 +10,18 @@ export function StepPhone({ draft: { phoneNumber }, change }: StepProps) {
   const [unreadable, setUnreadable] = useState("");
   // What reads numbers is heavy, and comes with the field that needs it. Nothing is held back: only the end checks.
   const look = async () => {
-    if (phoneNumber.trim() === "") return;
-    const part = await loadPart(() => import("~/platform/phone.ts"), { quiet: true });
-    if (part && !part.parsePhone(phoneNumber)) setUnreadable(phoneNumber);
+    if (await isUnreadablePhone(phoneNumber)) setUnreadable(phoneNumber);
   };
   return (
     <StepFrame title="Votre numéro de téléphone" text="Pour convenir d’une séance de vive voix.">
-      <Field
-        label="Téléphone"
-        error={
-          unreadable !== "" &&
-          unreadable === phoneNumber &&
-          "Nous ne reconnaissons pas ce numéro. Par exemple\u00a0: 06 12 34 56 78, ou +32 470 12 34 56."
-        }
-      >
+      <Field label="Téléphone" error={unreadable !== "" && unreadable === phoneNumber && UNREADABLE_PHONE}>
         <Input
           type="tel"
           name="phoneNumber"
           autoComplete="tel"
           inputMode="tel"
           value={phoneNumber}
+          maxLength={DRAFT_LIMITS.line}
           onChange={({ target }) => change({ phoneNumber: target.value })}
           onBlur={look}
           placeholder="06 12 34 56 78"

@@ -1,31 +1,22 @@
-import { useState } from "react";
 import { Field, Input } from "~/ui/field.tsx";
-import { HOURLY_RATE } from "../rules/listings.ts";
+import { DRAFT_LIMITS, withService } from "../rules/draft.ts";
+import { RATE_EXAMPLE } from "../rules/listings.ts";
 import { euros } from "../schema.ts";
-import { ServiceEditor, type TypedService } from "./service-editor.tsx";
+import { ServiceEditor } from "./service-editor.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
 const rate = euros();
 
 export function StepRate({ draft, change }: StepProps) {
-  const { hourlyRate, additionalServices } = draft;
+  const { hourlyRate, additionalServices, typedService } = draft;
   const read = rate.safeParse(hourlyRate);
-  const [typed, setTyped] = useState<TypedService>({});
   return (
     <StepFrame title="Fixez votre tarif" text="Vous pourrez le changer quand vous voudrez.">
-      <Field
-        label="Tarif horaire"
-        error={read.error?.issues[0]?.message}
-        hint={
-          <>
-            Pour exemple, un tarif moyen de {HOURLY_RATE.average}&nbsp;€ de l’heure. Ce n’est pas une moyenne
-            constatée&nbsp;: vous fixez vos prix.
-          </>
-        }
-      >
+      <Field label="Tarif horaire" error={read.error?.issues[0]?.message} hint={RATE_EXAMPLE}>
         <Input
           name="hourlyRate"
+          maxLength={DRAFT_LIMITS.line}
           inputMode="decimal"
           autoComplete="off"
           value={hourlyRate}
@@ -44,15 +35,12 @@ export function StepRate({ draft, change }: StepProps) {
             priceCents: Math.round(price * 100),
             description,
           }))}
-          onAdd={({ priceCents, ...service }) => {
-            const added = { id: Date.now().toString(36), price: priceCents / 100, ...service };
-            change({ additionalServices: [...additionalServices, added] });
-          }}
+          onAdd={(service) => change(withService(draft, service))}
           onRemove={(at) =>
             change({ additionalServices: additionalServices.filter((_, other) => other !== at) })
           }
-          typed={typed}
-          onType={(more) => setTyped((before) => ({ ...before, ...more }))}
+          typed={typedService}
+          onType={(more) => change({ typedService: { ...typedService, ...more } })}
         />
       </section>
     </StepFrame>

@@ -1,5 +1,7 @@
 import { Field, Input } from "~/ui/field.tsx";
-import { TITLE_ADVICE } from "../rules/listings.ts";
+import { DRAFT_LIMITS } from "../rules/draft.ts";
+import { LIMITS, TITLE_ADVICE } from "../rules/listings.ts";
+import { longest } from "../schema.ts";
 import { ContactAdvice } from "./contact-advice.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -14,6 +16,7 @@ export function StepTitle({ draft: { adTitle }, change }: StepProps) {
       <div className="grid gap-3">
         <Field
           label="Titre de l’annonce"
+          error={adTitle.trim().length > LIMITS.title && longest(LIMITS.title)}
           hint={
             <>
               Conseil&nbsp;: moins de {TITLE_ADVICE} caractères.{" "}
@@ -29,6 +32,7 @@ export function StepTitle({ draft: { adTitle }, change }: StepProps) {
             value={adTitle}
             onChange={({ target }) => change({ adTitle: target.value })}
             placeholder="Yoga doux pour débutants, chez vous ou au parc"
+            maxLength={DRAFT_LIMITS.line}
             autoComplete="off"
             enterKeyHint="next"
           />

@@ -4,6 +4,7 @@ import { useSingleFlight } from "~/ui/use-single-flight.ts";
 import type { WizardAccount } from "../rules/draft.ts";
 import { type Problem, problemsOf } from "../rules/publication.ts";
 import { QUESTION_STEPS } from "../rules/steps.ts";
+import { lateProblems } from "./late-checks.ts";
 import { sendPublication } from "./onboarding-client.ts";
 import { asBlob } from "./photo-storage.ts";
 import type { DraftPhoto } from "./use-draft-photo.ts";
@@ -16,6 +17,12 @@ const TOLD = {
   },
   listing: { title: "Annonce ajoutée", description: "Elle a rejoint les autres annonces de votre page." },
 };
+
+/** Why nothing was published; nothing while nothing was refused. */
+export interface Said {
+  problems: readonly Problem[];
+  refusal?: string | undefined;
+}
 
 interface Publication {
   account: WizardAccount;
@@ -30,22 +37,22 @@ interface Publication {
 export function usePublication({ account, step, state, photo, onPublished }: Publication) {
   const [busy, run] = useSingleFlight();
   const [published, setPublished] = useState(false);
-  const [said, setSaid] = useState<{ problems: readonly Problem[]; refusal?: string | undefined }>({
-    problems: [],
-  });
+  const [said, setSaid] = useState<Said>({ problems: [] });
   // Who goes back to mend something is not reminded of it meanwhile.
   useEffect(() => {
     if (step < QUESTION_STEPS) setSaid({ problems: [] });
   }, [step]);
 
-  const check = () => {
+  const check = async () => {
     const problems = problemsOf(state.draft, account.isNamed);
-    setSaid({ problems });
+    // What a coach has composed goes to the server, which says the rest.
+    if (account.role !== "coach") problems.push(...(await lateProblems(state.draft)));
+    setSaid({ problems: problems.sort((one, other) => one.step - other.step) });
     return problems.length === 0;
   };
   const publish = () =>
     run(async () => {
-      if (!check()) return;
+      if (!(await check())) return;
       await state.pause();
       const sent = photo.photo && asBlob(photo.photo);
       const {
@@ -61,5 +68,10 @@ export function usePublication({ account, step, state, photo, onPublished }: Pub
       toast({ ...TOLD[made], variant: "success" });
       onPublished();
     });
-  return { ...said, busy, published, check, publish };
+  /** looks, and leads on where nothing is missing */
+  const look = (onFine: () => void) =>
+    run(async () => {
+      if (await check()) onFine();
+    });
+  return { said, busy, published, look, publish };
 }

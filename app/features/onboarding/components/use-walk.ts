@@ -14,9 +14,10 @@ export function useEnter(onNext: () => void): void {
   }, []);
 }
 
-function isNext({ key, target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+function isNext({ key, target, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   return (
     key === "Enter" &&
+    !repeat &&
     !defaultPrevented &&
     !isComposing &&
     target instanceof HTMLInputElement &&
@@ -25,6 +26,17 @@ function isNext({ key, target, isComposing, defaultPrevented }: KeyboardEvent): 
     target.role !== "combobox" &&
     target.closest("[data-step]") !== null
   );
+}
+
+const ARRIVAL_MS = 500;
+
+/** Whether somebody has had time to see the step: a press that was meant for the one before does not end the walk. */
+export function useArrival(step: number): () => boolean {
+  const arrived = useRef({ step, at: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    if (arrived.current.step !== step) arrived.current = { step, at: performance.now() };
+  }, [step]);
+  return () => performance.now() - arrived.current.at >= ARRIVAL_MS;
 }
 
 interface StepMemory {

@@ -22,7 +22,8 @@ export function WizardBar({ step, busy, onBack, onContinue }: WizardBarProps) {
         <Button
           size="lg"
           busy={busy}
-          onClick={onContinue}
+          // The second half of a double click would be a press on the next step.
+          onClick={({ detail }) => detail < 2 && onContinue()}
           className="min-w-0 flex-1 px-4 sm:ml-auto sm:max-w-72"
         >
           {!isLast && "Continuer"}

@@ -1,6 +1,7 @@
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import type { WizardAccount } from "../rules/draft.ts";
+import { LAST_STEP } from "../rules/steps.ts";
 import type { OnboardingDraftState } from "./use-onboarding-draft.ts";
 
 interface WizardNoticesProps {
@@ -41,7 +42,7 @@ export function WizardNotices({ account: { role, approval }, step, state }: Wiza
           faudra un compte coach, à part.
         </Alert>
       )}
-      {approval !== undefined && (
+      {approval !== undefined && step !== LAST_STEP && (
         <Alert>
           Cette annonce s’ajoutera à votre page de coach. Ce que la page dit de vous ne change pas.
         </Alert>

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { Alert } from "~/ui/alert.tsx";
 import { Stepper } from "~/ui/stepper.tsx";
-import { EMPTY_DRAFT, isTouched, type SavedDraft, type WizardAccount } from "../rules/draft.ts";
+import { EMPTY_DRAFT, isTouched, type SavedDraft, type WizardAccount, withService } from "../rules/draft.ts";
 import { problemsOf } from "../rules/publication.ts";
 import { LAST_STEP, QUESTION_STEPS, STEP_NAMES } from "../rules/steps.ts";
+import { readTypedService } from "../schema.ts";
 import { AlreadyCoach } from "./already-coach.tsx";
-import { ProblemsList } from "./problems-list.tsx";
+import { ProblemsList, PublicationRefusal } from "./problems-list.tsx";
 import { QuestionStep } from "./question-step.tsx";
 import { StepDone, StepDoneAwaited } from "./step-done.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useDraftPhoto } from "./use-draft-photo.ts";
 import { useOnboardingDraft } from "./use-onboarding-draft.ts";
 import { usePublication } from "./use-publication.ts";
-import { type GoTo, useEnter, useHeadingFocus, useStepMemory } from "./use-walk.ts";
+import { type GoTo, useArrival, useEnter, useHeadingFocus, useStepMemory } from "./use-walk.ts";
 import { WizardBar } from "./wizard-bar.tsx";
 import { WizardNotices } from "./wizard-notices.tsx";
 
@@ -30,8 +30,9 @@ interface WizardProps {
 
 /** « Devenir coach »: eight questions, one a screen, and an end. Any step may be left empty; the end says what is missing. */
 export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }: WizardProps) {
-  const state = useOnboardingDraft(given.role === "coach" ? given.id : undefined, saved);
-  const photo = useDraftPhoto();
+  const coachId = given.role === "coach" ? given.id : undefined;
+  const state = useOnboardingDraft(coachId, saved);
+  const photo = useDraftPhoto(coachId);
   const step = named ?? 1;
   const published = () => {
     rest.onPublished();
@@ -44,11 +45,19 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
   const { ready, draft, change } = state;
   useStepMemory({ ready, named, kept: draft.onboardingStep, hasPage, goTo, change });
   useHeadingFocus(step);
+  const hasArrived = useArrival(step);
   const finish = () => {
+    if (!hasArrived()) return;
     if (account.role === "coach") void publication.publish();
-    else if (publication.check()) goTo(LAST_STEP);
+    else void publication.look(() => goTo(LAST_STEP));
   };
-  const forward = () => (step === QUESTION_STEPS ? finish() : goTo(step + 1));
+  const forward = () => {
+    if (step === QUESTION_STEPS) return finish();
+    // A service that was typed and not added is one all the same, once it has its name and price.
+    const service = readTypedService(draft.typedService)?.data;
+    if (service) change(withService(draft, service));
+    goTo(step + 1);
+  };
   useEnter(forward);
 
   const isUsed = isTouched(draft);
@@ -56,13 +65,15 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
   if (hasPage && (isUsed ? named === undefined || isDone : !isDone))
     return (
       <Frame>
-        {publication.problems.length > 0 && <ProblemsList problems={publication.problems} />}
-        {publication.refusal && <Alert tone="danger">{publication.refusal}</Alert>}
+        <PublicationRefusal said={publication.said} />
         <AlreadyCoach
           draft={ready && isUsed ? draft : undefined}
           busy={publication.busy}
           onPublish={publication.publish}
-          onForget={() => change(EMPTY_DRAFT)}
+          onForget={() => {
+            change(EMPTY_DRAFT);
+            photo.remove();
+          }}
         />
       </Frame>
     );
@@ -73,8 +84,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
       <Frame>
         {!isDone && <Stepper current={step} total={QUESTION_STEPS} title={STEP_NAMES[step - 1]} />}
         <WizardNotices account={account} step={step} state={state} />
-        {publication.refusal && <Alert tone="danger">{publication.refusal}</Alert>}
-        {publication.problems.length > 0 && <ProblemsList problems={publication.problems} />}
+        <PublicationRefusal said={publication.said} />
         {/* What is pressed or typed before the draft is there would be lost. */}
         <div inert={!ready} data-step>
           {!isDone && (
@@ -93,7 +103,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
               title="Votre annonce est presque prête"
               text="Rien n’est perdu. Il reste un détail ou deux."
             >
-              {publication.problems.length === 0 && <ProblemsList problems={left} />}
+              {publication.said.problems.length === 0 && <ProblemsList problems={left} />}
             </StepFrame>
           )}
           {isDone && (ready || hasPage) && left.length === 0 && (

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { draftSchema, listingSchema, serviceFormSchema } from "../schema.ts";
 import { mentionsContact } from "./contact-details.ts";
 import { ONBOARDING_DISCIPLINES } from "./disciplines.ts";
-import { EMPTY_DRAFT, isTouched, listingFieldsOf, type OnboardingDraft } from "./draft.ts";
+import { EMPTY_DRAFT, isTouched, listingFieldsOf, type OnboardingDraft, putAside } from "./draft.ts";
+import { NO_TYPED_SERVICE } from "./listings.ts";
 import { problemsOf } from "./publication.ts";
 import { readStep } from "./steps.ts";
 
@@ -68,6 +69,55 @@ test("says what is missing, in the order of the steps", () => {
   // Seventy and a thousand are advice.
   expect(stepsOf({ ...READY, adTitle: "a".repeat(120), coachBio: "c".repeat(1200) })).toEqual([]);
   expect(stepsOf({ ...READY, hourlyRate: "cher" })).toEqual([6]);
+});
+
+test("says once what is wrong with each name, and with a service that was typed and not added", () => {
+  const wrong = { ...READY, coachFirstName: "http://exemple.fr", coachLastName: "a@b" };
+  const refusal = "Un nom ne contient que des lettres, des espaces, des tirets et des apostrophes.";
+  expect(problemsOf(wrong, false)).toEqual([
+    { step: 4, text: `Prénom\u00a0: ${refusal}` },
+    { step: 4, text: `Nom\u00a0: ${refusal}` },
+  ]);
+  expect(problemsOf(wrong, true)).toEqual([]);
+  const typed = (service: Partial<typeof NO_TYPED_SERVICE>) => ({
+    ...READY,
+    typedService: { ...NO_TYPED_SERVICE, ...service },
+  });
+  const missing = { step: 6, text: "Services\u00a0: Le nom et le prix du service sont requis" };
+  expect(problemsOf(typed({ serviceName: "Bilan" }), false)).toEqual([missing]);
+  expect(problemsOf(typed({ serviceDescription: "Écrit" }), false)).toEqual([missing]);
+  const finished = typed({ serviceName: "Bilan", servicePrice: "12,5" });
+  expect(problemsOf(finished, false)).toEqual([]);
+  const services = [{ name: "Bilan", priceCents: 1250, description: "" }];
+  expect(listingSchema.parse(listingFieldsOf(finished)).services).toEqual(services);
+  expect(
+    problemsOf(
+      {
+        ...finished,
+        additionalServices: Array(20).fill({ id: "1", name: "Essai", price: 1, description: "" }),
+      },
+      false,
+    ),
+  ).toEqual([{ step: 6, text: "Services\u00a0: 20 services au plus." }]);
+});
+
+test("what is too long to be kept is cut, and a draft of before is read", () => {
+  const { textsAside, typedService, ...before } = READY;
+  expect(draftSchema.parse(before)).toEqual(READY);
+  const long = { ...READY, adTitle: `${"a".repeat(299)}💪`, coachBio: "b".repeat(20_001) };
+  expect(draftSchema.parse(long)).toEqual({
+    ...READY,
+    adTitle: "a".repeat(299),
+    coachBio: "b".repeat(20_000),
+  });
+});
+
+test("however often a text is improved, what comes back is what the coach wrote last", () => {
+  const first = putAside({ text: "le mien", aside: null }, "un");
+  expect(first).toEqual({ text: "le mien", isOwn: true, improved: "un" });
+  const second = putAside({ text: "un", aside: first }, "deux");
+  expect(second).toEqual({ text: "le mien", isOwn: true, improved: "deux" });
+  expect(putAside({ text: "deux, retouché", aside: second }, "trois").text).toBe("deux, retouché");
 });
 
 test("a draft that can be kept and has no problem is a listing", () => {

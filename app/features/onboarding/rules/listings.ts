@@ -46,8 +46,19 @@ export const LIMITS = {
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
 export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
+/** An example, and called one: nobody has counted (D-C31). */
+export const RATE_EXAMPLE = `Pour exemple, un tarif moyen de ${HOURLY_RATE.average}\u00a0€ de l’heure. Ce n’est pas une moyenne constatée\u00a0: vous fixez vos prix.`;
+export const TRAVEL_ADVICE = "Conseil\u00a0: 15 à 20\u00a0km.";
 export const USUAL_CITY = "Paris";
 export const USUAL_LOCATION_TYPE: LocationType = "fixed";
+
+/** Of what a coach typed and did not choose; only the server knows every place. */
+export const UNKNOWN_PLACE =
+  "Nous ne trouvons pas ce lieu. Choisissez une ville ou une adresse dans la liste.";
+
+/** What is typed of a service that has not been added yet, by the names of its fields. */
+export const NO_TYPED_SERVICE = { serviceName: "", servicePrice: "", serviceDescription: "" };
+export type TypedService = typeof NO_TYPED_SERVICE;
 
 /** Of a service that lacks one or the other. */
 export const SERVICE_REFUSAL = "Le nom et le prix du service sont requis";

@@ -1,5 +1,7 @@
+import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { bioSchema, listingSchema } from "../schema.ts";
 import { listingFieldsOf, type OnboardingDraft } from "./draft.ts";
+import { UNKNOWN_PLACE } from "./listings.ts";
 
 /** Something to mend before a draft can be published, and the step where that is done. */
 export interface Problem {
@@ -15,9 +17,34 @@ const PARTS: Record<string, { step: number; name: string }> = {
   address: { step: 5, name: "Lieu" },
   hourlyRate: { step: 6, name: "Tarif" },
   services: { step: 6, name: "Services" },
+  serviceName: { step: 6, name: "Services" },
+  servicePrice: { step: 6, name: "Services" },
+  serviceDescription: { step: 6, name: "Services" },
 };
 
 const BIO = { step: 4, name: "À propos de vous" };
+/** What the fields of a person are called. */
+const PERSON: Record<string, { step: number; name: string }> = {
+  firstName: { step: 4, name: "Prénom" },
+  lastName: { step: 4, name: "Nom" },
+  phoneNumber: { step: 7, name: "Téléphone" },
+};
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What is said of a person's names and number. */
+export const personProblems = (issues: readonly Issue[]): Problem[] =>
+  issues.map(({ path, message }) => problem(PERSON[String(path[0])] ?? BIO, message));
+
+export const unknownPlace = (): Problem => problem({ step: 5, name: "Lieu" }, UNKNOWN_PLACE);
+
+const problem = ({ step, name }: { step: number; name: string }, message: string): Problem => ({
+  step,
+  text: `${name}\u00a0: ${message}`,
+});
 
 /** What is missing or cannot stay as it is, in the order of the steps. What only the server can tell is not among it. */
 export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] {
@@ -34,11 +61,21 @@ export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] 
   ];
   const listing = listingSchema.safeParse(listingFieldsOf(draft)).error?.issues ?? [];
   const bio = bioSchema.safeParse(draft.coachBio).error?.issues ?? [];
-  const wrong = [...listing, ...bio].map(({ path, message }) => {
-    const { step, name } = PARTS[String(path[0])] ?? BIO;
-    return { step, text: `${name}\u00a0: ${message}` };
-  });
-  return [...missing.filter(([is]) => is).map(([, problem]) => problem), ...wrong].sort(
-    (one, other) => one.step - other.step,
+  const wrong = [...listing, ...bio].map(({ path, message }) =>
+    problem(PARTS[String(path[0])] ?? BIO, message),
   );
+  const misnamed = isNamed
+    ? []
+    : Object.entries({ firstName: draft.coachFirstName, lastName: draft.coachLastName })
+        .filter(([, name]) => !isName(name.trim()))
+        .map(([field]) => ({ path: [field], message: NAME_REFUSAL }));
+  return inOrder([
+    ...missing.filter(([is]) => is).map(([, one]) => one),
+    ...personProblems(misnamed),
+    ...wrong,
+  ]);
 }
+
+/** Of the steps; what is said twice of one, as of a service without name and price, is said once. */
+const inOrder = (problems: readonly Problem[]) =>
+  [...new Map(problems.map((one) => [one.text, one])).values()].sort((one, other) => one.step - other.step);

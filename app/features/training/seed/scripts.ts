@@ -70,7 +70,7 @@ Merci de votre franchise. Mon tarif à l’heure reste le même pour tous, mais 
 - en duo avec une personne de votre choix : [prix] chacun ;
 - en visio, quarante-cinq minutes : [prix].
 
-Si rien ne convient, dites-le moi simplement : je peux vous conseiller une association près de chez vous.
+Si rien ne convient, dites-le-moi simplement : je peux vous conseiller une association près de chez vous.
 
 [votre prénom]`,
   },

@@ -1,3 +1,4 @@
+import { AskAgainForm } from "~/features/onboarding/components/ask-again-form.tsx";
 import type { Approval } from "~/features/onboarding/rules/listings.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -17,12 +18,16 @@ export function ApprovalNotice({ approval, reason }: { approval: Approval; reaso
       tone="danger"
       title="Votre profil n’a pas été accepté"
       action={
-        <ButtonLink variant="secondary" size="sm" to="/dashboard/settings?tab=profile">
-          Compléter mon profil
-        </ButtonLink>
+        <>
+          <AskAgainForm />
+          <ButtonLink variant="secondary" size="sm" to="/dashboard/settings?tab=profile">
+            Compléter mon profil
+          </ButtonLink>
+        </>
       }
     >
-      {reason} Vos annonces ne sont pas visibles pour l’instant.
+      <p className="wrap-anywhere whitespace-pre-line">Ce qui manque&nbsp;: «&nbsp;{reason}&nbsp;»</p>
+      <p>Vos annonces ne sont pas visibles pour l’instant. Corrigez ce qu’il faut, puis redemandez.</p>
     </Alert>
   );
 }

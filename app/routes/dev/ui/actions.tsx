@@ -1,6 +1,7 @@
 import { ArrowRight, Calendar, Heart, LogOut, Plus, Search, Settings, Trash2, User } from "lucide-react";
 import { useState } from "react";
 import { ImproveText } from "~/features/onboarding/components/improve-text.tsx";
+import type { TextAside } from "~/features/onboarding/rules/draft.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -77,12 +78,21 @@ function Buttons() {
 /** A text that a button improves, as in the forms of a listing. */
 function Writing() {
   const [text, setText] = useState("");
+  const [aside, setAside] = useState<TextAside | null>(null);
   return (
     <Specimen name="Aide à la rédaction" layout="grid max-w-xl gap-3">
       <Field label="Texte à améliorer">
         <Textarea value={text} onChange={({ target }) => setText(target.value)} counterMax={1000} />
       </Field>
-      <ImproveText kind="description" text={text} onChange={setText} />
+      <ImproveText
+        kind="description"
+        text={text}
+        aside={aside}
+        onChange={(next, other) => {
+          setText(next);
+          setAside(other);
+        }}
+      />
     </Specimen>
   );
 }

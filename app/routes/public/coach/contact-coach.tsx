@@ -29,6 +29,7 @@ export function ContactCoach({ name }: Pick<Coach, "name">) {
       preventScrollReset
       onPointerEnter={ContactScreen.preload}
       onFocus={ContactScreen.preload}
+      className="max-w-full wrap-anywhere"
     >
       <MessageCircleIcon aria-hidden />
       Contacter {firstNameOf(name)}
