@@ -145,7 +145,7 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
       followConversation(db, conversationId),
   };
   const followNames = {
-    "follow the student's name": ({ userId }: { userId: string }) => followStudent(db, userId),
+    "follow the name": ({ userId: user }: { userId: string }) => followStudent(db, { user }),
   };
   return [
     listen(profileCompleted, followNames),

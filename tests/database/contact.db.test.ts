@@ -98,7 +98,6 @@ describe("writing to a coach", () => {
     await Promise.all([send("Bonjour"), send("Bonjour"), send("Bonjour")]);
     await send("Bonjour");
     expect(await rows("select messages_count from conversations")).toEqual([{ messages_count: 1 }]);
-    // News of one message, which may come several times: the number that is shared may be another one.
     expect(new Set((await events()).map(({ payload }) => payload.messageId)).size).toBe(1);
     await pool.query("update messages set created_at = now() - interval '11 minutes'");
     await send("Bonjour");

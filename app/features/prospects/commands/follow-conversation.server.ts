@@ -42,11 +42,11 @@ export async function followConversation(db: Database, conversationId: number): 
 }
 
 /** Whoever has another name is called by it wherever they have written. */
-export async function followStudent(db: Database, studentId: string): Promise<void> {
+export async function followStudent(db: Database, { user }: { user: string }): Promise<void> {
   const theirs = await db
     .select({ id: sql<number>`max(${conversations.id})`.mapWith(Number) })
     .from(conversations)
-    .where(eq(conversations.studentId, studentId))
+    .where(eq(conversations.studentId, user))
     .groupBy(conversations.coachId);
   for (const { id } of theirs) await followConversation(db, id);
 }
