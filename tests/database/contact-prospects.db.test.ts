@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
+import { followStudent } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { deleteProspect } from "~/features/prospects/commands/write-prospect.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { followedContact, GIVEN, PAGE } from "../fixtures/followed-contact.ts";
@@ -39,6 +40,18 @@ describe("whoever writes to a coach", () => {
     for (const one of [...told, ...told]) await tell(one);
     expect(await prospects()).toHaveLength(2);
     expect(await history()).toHaveLength(2);
+  });
+
+  it("is called by their other name once they have one", async () => {
+    const id = await write("Bonjour");
+    await accept(PAGE, id);
+    await hear();
+    const rename = (to: string) =>
+      pool.query("update profiles set last_name = $2 where id = $1", [known.manon, to]);
+    await rename("Durand");
+    await followStudent(db, { user: known.manon });
+    expect(await prospects()).toMatchObject([{ first_name: "Manon", last_name: "Durand" }]);
+    await rename("Petit");
   });
 
   it("is one prospect when all of it is heard at once, on connections of their own", async () => {
