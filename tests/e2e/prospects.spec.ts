@@ -158,7 +158,7 @@ test("a coach adds, calls, notes and finds prospects, with a thumb and by keyboa
   await expect(history.first()).toContainText("Appel 1 → Appel 2");
   await expect(history.first()).toContainText("À rappeler demain. En réunion");
   await expectSound(page);
-  await expect(dialog.getByLabel("Note sur ce changement")).toHaveCount(0);
+  await expect(dialog.getByLabel("Note sur ce changement")).toBeHidden();
   await dialog.getByLabel("Statut").selectOption("En attente");
   await dialog.getByLabel("Note sur ce changement").fill("Part en vacances");
   await dialog.getByRole("button", { name: "Mettre à jour" }).click();

@@ -44,8 +44,8 @@ export function StatusForm({ prospect: { id, status, nextCallOn }, today }: Stat
             ))}
           </Select>
         </Field>
-        {/* Hidden, not taken away: what was typed is still there for whoever chooses again. */}
-        <div hidden={chosen === status}>
+        {/* Hidden, not taken away: what was typed is still there for whoever chooses again. Of another change, it is another. */}
+        <div key={status} hidden={chosen === status}>
           <Field label="Note sur ce changement" error={form.errors.notes}>
             <Textarea name="notes" counterMax={LIMITS.notes} disabled={chosen === status} />
           </Field>
