@@ -21,10 +21,11 @@ export async function readPhoto(coachId: string | undefined): Promise<string | u
     await dropPhoto();
     return undefined;
   }
-  if (coachId && owner !== coachId) attempt(() => draftPlace().setItem(OWNER_KEY, coachId));
   const kept = attempt(() => draftPlace().getItem(KEY));
   const text = kept ?? (await inDatabase<unknown>("readonly", (store) => store.get(KEY)));
-  return typeof text === "string" && PICTURE.test(text) ? text : undefined;
+  if (typeof text !== "string" || !PICTURE.test(text)) return undefined;
+  if (coachId && owner !== coachId) attempt(() => draftPlace().setItem(OWNER_KEY, coachId));
+  return text;
 }
 
 export async function keepPhoto(text: string, coachId: string | undefined): Promise<void> {
