@@ -165,7 +165,7 @@ test("a coach adds, calls, notes and finds prospects, with a thumb and by keyboa
   await expect(toast(page, "Statut mis à jour")).toBeVisible();
   await expect(history.first()).toContainText("Appel 2 → En attente");
   await expect(history.first()).toContainText("Part en vacances");
-  await expect(dialog.getByLabel("Note sur ce changement")).toHaveCount(0);
+  await expect(dialog.getByLabel("Note sur ce changement")).toBeHidden();
   await dialog.getByLabel("Vos notes").fill("Aime le trail");
   await dialog.getByRole("button", { name: "Enregistrer les notes" }).click();
   await expect(toast(page, "Notes enregistrées")).toBeVisible();
