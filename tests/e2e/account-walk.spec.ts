@@ -57,7 +57,7 @@ for (const { viewport, colorScheme } of VIEWS)
     await expect(panel).toContainText(email);
     await page.reload();
     await expect(panel).toContainText(email);
-    await expect(panel.getByRole("link", { name: "Composer mon annonce" })).toHaveAttribute(
+    await expect(panel.getByRole("link", { name: "Continuer vers mon annonce" })).toHaveAttribute(
       "href",
       "/become-coach",
     );

@@ -249,7 +249,7 @@ test(`a visitor composes a listing, makes an account and publishes it, at ${view
   await dialog.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();
-  await page.getByRole("link", { name: "Retrouver mon annonce" }).click();
+  await page.getByRole("link", { name: "Continuer vers mon annonce" }).click();
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   const { link } = await waitForMail(request, email, CONFIRMATION);
   await page.goto(link);

@@ -60,6 +60,7 @@ test("a coach waits, is refused, asks again, is let in, checked and pulled, on a
   await expectAccessible(page);
   await dialog.getByLabel("Raison").fill("Ajoutez votre diplôme de yoga.");
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Refuser" }).click();
   await expect(dialog.getByLabel("Raison")).toHaveValue("Ajoutez votre diplôme de yoga.");
   await dialog.getByRole("button", { name: "Refuser et prévenir" }).click();

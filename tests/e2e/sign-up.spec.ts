@@ -181,7 +181,7 @@ test("a coach has no phone to give nor role to choose, and goes on to the listin
   await fillSignUp(page, email);
   await submit(page).click();
   await expect(page.getByText("Inscription réussie").first()).toBeVisible();
-  await page.getByRole("link", { name: "Composer mon annonce" }).click();
+  await page.getByRole("link", { name: "Continuer vers mon annonce" }).click();
   await expect(page).toHaveURL(/\/become-coach$/);
   await expect(page.getByRole("dialog")).toBeHidden();
   await waitForMail(request, email, CONFIRMATION);

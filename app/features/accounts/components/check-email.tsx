@@ -13,8 +13,6 @@ interface CheckEmailProps {
 
 /** After a sign-up: what comes next is in a mailbox, which may be somebody else's where the address was mistyped. */
 export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onClose }: CheckEmailProps) {
-  // Who comes from the end of the wizard has composed it already.
-  const composed = returnPath === "/become-coach";
   return (
     <div className="grid gap-5">
       <div className="flex items-start gap-4 rounded-lg bg-green-pale p-4">
@@ -33,16 +31,14 @@ export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onCl
       </div>
       <p className="text-muted">Rien reçu&nbsp;? Regardez aussi parmi les courriers indésirables.</p>
       {role === "coach" ? (
-        // Open to visitors too: the listing can be composed while the mail travels.
+        // Open to visitors too: the listing can be composed while the mail travels, or was before.
         <>
-          {composed && (
-            <p className="text-muted">
-              Votre annonce reste dans ce navigateur&nbsp;: vous la publierez dès que votre compte sera
-              activé.
-            </p>
-          )}
+          <p className="text-muted">
+            Ce que vous composez reste dans ce navigateur&nbsp;: vous publierez votre annonce dès que votre
+            compte sera activé.
+          </p>
           <ButtonLink size="lg" to="/become-coach" replace>
-            {composed ? "Retrouver mon annonce" : "Composer mon annonce"}
+            Continuer vers mon annonce
           </ButtonLink>
         </>
       ) : (
