@@ -136,7 +136,8 @@ test("a student is told that a coach account is another one, and loses nothing o
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Me déconnecter et créer un compte coach" }).click();
-  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible();
+  // Signed out, the page made anew, and a dialog that had not been needed before.
+  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press("Escape");
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   await wizard.open(2);
