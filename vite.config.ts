@@ -64,6 +64,9 @@ const CONTROLS = [
   "app/ui/(checkbox|choice-text|copy-text|password-|progress|radio-group|stepper|switch|table|textarea)",
   "app/routes/(back-office/(office-page|search-fields|work-)|dashboard/(private-page|progress|welcome|words))",
   "app/features/accounts/(components/(ask-again|auth-draft|use-sign-out)|rules/names)",
+  "app/features/(back-office/components/(coach-badges|failed-work-card)|training/components/certification-card)",
+  "app/features/(onboarding/components/page-checklist|prospects/components/(contact-links|status-badge))",
+  "app/routes/(dashboard/shortcuts|coach/(listings/missing-listing|prospects/tell-prospect))",
 ];
 /** What asks for consent to cookies, and keeps the answer. */
 const CONSENT = [
