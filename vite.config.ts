@@ -57,7 +57,7 @@ const PIECES = [
   "app/platform/dates",
   "app/routes/(site/(breadcrumb-data|use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
   "app/features/discovery/components/alert-form",
-  "app/ui/(alert|breadcrumb|card|empty-state|linked-tabs|pagination|use-form)",
+  "app/ui/(alert|breadcrumb|card|empty-state|filter-form|linked-tabs|pagination|use-form)",
 ];
 /** What forms and the pages behind a login are made of: public pages need none of it, except for the few with a form. */
 const CONTROLS = [

@@ -96,7 +96,7 @@ function formOffences(file) {
   // The formatter ends a tag with its line; an arrow that ends one is a handler within.
   const tags = text.match(/<[Ff]orm\b[\s\S]*?(?<!=)>$/gm) ?? [];
   const own = tags.filter((tag) => !/\bof=/.test(tag));
-  const isSearch = (tag) => /\baction="/.test(tag) && !/\bmethod="post"/.test(tag);
+  const isSearch = (tag) => /\baction=("|\{action\})/.test(tag) && !/\bmethod="post"/.test(tag);
   return [
     ...own.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate"),
     ...own
