@@ -1,8 +1,10 @@
 // server -> routes -> features -> ui -> platform, never backwards; and between the rooms, only from left to right.
 const ROOMS = [
   ["places"],
-  ["accounts", "consent", "payments"],
-  ["content", "discovery", "messages"],
+  ["accounts", "consent"],
+  ["payments"],
+  ["content", "discovery"],
+  ["messages"],
   ["onboarding", "bookings", "shop", "prospects"],
   ["accompaniment", "reviews", "training", "marketing"],
   ["back-office"],

@@ -13,15 +13,19 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // What passes only at its second try is named at the end of npm test, with what failed at the first.
+  retries: 1,
   // Long, for machines that are busy with something else: nothing waits for it that passes.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["line"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as const] : [])],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["dot"], ["json"]] : [["line"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // Shorter than a test may take: what never comes is named, and not only that the test took too long.
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
@@ -51,6 +55,9 @@ export default defineConfig({
       TEXT_MODEL_NAME: "",
       KLAVIYO_API_KEY: "",
       KLAVIYO_API_URL: "",
+      STRIPE_SECRET_KEY: "",
+      STRIPE_WEBHOOK_SECRET: "",
+      STRIPE_API_URL: "",
       GOOGLE_CLIENT_ID: "",
       GOOGLE_CLIENT_SECRET: "",
       GOOGLE_ISSUER_URL: "",

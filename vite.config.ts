@@ -48,7 +48,7 @@ const SITE = [
   "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
   "app/features/places/components/(address-(field|parts)|position-button)",
   "app/platform/money\\.",
-  "app/features/payments/rules\\.",
+  "app/features/payments/rules/commission\\.",
   "app/ui/(avatar|badge|combobox\\.|control-shell|court-lines|field|select|stars(-width)?\\.)",
 ];
 const PIECES = [
@@ -78,10 +78,13 @@ const SUGGESTIONS = [
   "app/features/places/(components/(address-search|current-position)|rules/addresses)",
   "lucide-react/dist/esm/icons/corner-down-left\\.",
 ];
+/** What is kept of what people type: of forms, and of what they hear of while signed in, on whichever page. */
+const DRAFTS = ["app/ui/drafts"];
 const TOGETHER = [
   { name: "site", test: new RegExp(SITE.join("|")), priority: 2 },
   { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 2 },
   { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 2 },
+  { name: "drafts", test: new RegExp(DRAFTS.join("|")), priority: 2 },
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
   { name: "controls", test: new RegExp(CONTROLS.join("|")), minShareCount: 2, priority: 0 },
 ];

@@ -16,6 +16,7 @@ import { getCarried, getViewer, loadViewer } from "./features/accounts/gate.serv
 import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
+import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
 import { BRAND } from "./platform/brand.ts";
 import { offersGoogle } from "./platform/env.server.ts";
 import { requestContext, servicesContext } from "./platform/services.server.ts";
@@ -38,7 +39,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds)];
+export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds, unreadCount)];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage];
 
@@ -62,6 +63,8 @@ interface RootData {
   googleOffered: boolean;
   /** the coaches whose heart is full; only a student has any */
   favorites: number[];
+  /** how many messages have not been seen */
+  unread: number;
   /** of the site: an open tab that sees another one is out of date */
   version: string;
 }
@@ -70,11 +73,12 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { settings } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
+  const unread = (viewer?.role !== "operator" && getCarried(context, unreadCount)) || 0;
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, version };
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,6 +6,15 @@ const coming = (path: string, id = path) => route(path, "routes/public/coming.ts
 /** The same for the dashboards; their texts are in `not-yet-pages.ts`, by id. */
 const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-yet.tsx", { id });
 
+/** The same screens for either end of a conversation. */
+const messages = (side: "coach" | "student") => [
+  route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
+    route(":conversationId", "routes/messages/conversation.tsx", { id: `${side}-conversation` }),
+  ]),
+  route("messages/more", "routes/messages/more-conversations.ts", { id: `${side}-more-conversations` }),
+  route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
+];
+
 /** The route table of the specification, one line a screen. */
 export default [
   layout("routes/site/layout.tsx", [
@@ -55,7 +64,7 @@ export default [
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
           route("closing-help", "routes/coach/closing-help.tsx"),
           route("settings", "routes/coach/settings.tsx"),
-          route("messages", "routes/coach/messages.tsx"),
+          ...messages("coach"),
           route("listings", "routes/coach/listings.tsx"),
           route("listings/new", "routes/coach/new-listing.tsx"),
           route("listings/:listingId", "routes/coach/listing.tsx"),
@@ -65,6 +74,7 @@ export default [
         ]),
       ]),
       layout("routes/student/students-only.ts", [
+        ...messages("student"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
@@ -81,6 +91,12 @@ export default [
           route("coachs", "routes/back-office/coaches.tsx"),
           route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
           route("messages", "routes/back-office/messages.tsx"),
+          route("reports", "routes/back-office/reports.tsx"),
+          route("reports/:reportId", "routes/back-office/report.tsx"),
+          route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
+          route("finances", "routes/back-office/finances.tsx"),
+          route("finances/export", "routes/back-office/finances/export-ledger.ts"),
+          route("finances/:holderId", "routes/back-office/finances/holder.tsx"),
           route("jobs", "routes/back-office/failed-jobs.tsx"),
           route("mails", "routes/back-office/undelivered-mails.tsx"),
         ]),
@@ -102,7 +118,10 @@ export default [
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
+  route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
+  route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
+  route("webhooks/stripe", "routes/functions/provider-news.ts"),
 
   ...prefix("functions/v1", [
     route("geocode/search", "routes/functions/geocode-search.ts"),
@@ -110,9 +129,17 @@ export default [
     route("favorites", "routes/functions/favorites.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
+    route("messages", "routes/functions/messages.ts", { id: "send-message" }),
+    route("typing", "routes/functions/typing.ts"),
     route("onboarding", "routes/functions/onboarding.ts"),
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
+    route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
+    route("attachments", "routes/functions/attachments.ts"),
   ]),
+
+  // The pages of the demo provider of payments, where no other's keys are set.
+  route("paiement-demo/:checkoutRef", "routes/demo/payment.tsx"),
+  route("compte-demo/:onboardingRef", "routes/demo/account.tsx"),
 
   ...prefix("dev", [
     route("ui", "routes/dev/ui.tsx"),

@@ -9,6 +9,7 @@ import { discovery } from "./subjects/discovery.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
+import { live } from "./subjects/live.ts";
 import { memory } from "./subjects/memory.ts";
 import { prospects } from "./subjects/prospects.ts";
 import { signIn } from "./subjects/sign-in.ts";
@@ -28,6 +29,7 @@ const SUBJECTS: Record<string, Subject> = {
   memory,
   discovery,
   prospects,
+  live,
 };
 
 const BUSY = 1;

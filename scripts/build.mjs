@@ -34,7 +34,22 @@ await build({
   },
 });
 await buildGazetteer("build/gazetteer.json");
+leanManifest("build/client/assets");
 compress("build/client");
+
+/**
+ * Which files each screen imports is for the server alone, which names them in the page: a browser that goes from one screen to
+ * the next reads it nowhere. It is a third of the route table that comes with the first page.
+ */
+function leanManifest(folder) {
+  const tables = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name));
+  if (tables.length !== 1) throw new Error("React Router has written another route table than it used to.");
+  const file = path.join(folder, tables[0]);
+  const [, start, table, end] = /^(window\.\w+=)(.*)(;)$/s.exec(readFileSync(file, "utf8"));
+  const manifest = JSON.parse(table);
+  for (const route of Object.values(manifest.routes)) delete route.imports;
+  writeFileSync(file, start + JSON.stringify(manifest) + end);
+}
 
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

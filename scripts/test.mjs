@@ -1,8 +1,9 @@
 // npm test: types, lint, structure, unit, database and browser tests; one closing line alone: "N passed, M failed".
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { checkNode, ensureBuild, ensurePackages, root } from "./prepare.mjs";
 
@@ -12,23 +13,57 @@ ensurePackages();
 const browser = ensureBrowser();
 const reports = mkdtempSync(path.join(tmpdir(), "elan-reports-"));
 const total = { passed: 0, failed: 0 };
+/** What did not go well, said once more at the very end, where it is not lost among what the runners print. */
+const remarks = [];
 
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
+const environment = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" };
+const seconds = (begun) => `  ${((Date.now() - begun) / 1000).toFixed(1)} s`;
 
 function run(title, command, args, env = {}) {
   console.log(`\n— ${title}`);
   const begun = Date.now();
   const { status } = spawnSync(command, args, {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", ...env },
+    env: { ...environment, ...env },
   });
-  console.log(`  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(seconds(begun));
   return status === 0;
 }
 
-/** A check that passes or fails as a whole. */
-function check(title, command, args) {
-  total[run(title, command, args) ? "passed" : "failed"] += 1;
+const MOST_LINES = 15;
+
+function remark(kind, title, error = "", most = MOST_LINES) {
+  const lines = stripVTControlCharacters(error).trim().split("\n");
+  const ours = lines.filter((line) => !/^\s*at .*node_modules/.test(line));
+  remarks.push(["", `${kind} ${title}`, ...ours.slice(0, most)].join("\n"));
+}
+
+/** Something that passes or fails as a whole, beside others: what it prints comes when it has ended. */
+async function check(title, command, args) {
+  const begun = Date.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  const fine = await new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("close", (status) => resolve(status === 0));
+  });
+  console.log(`\n— ${title}\n${printed.trimEnd()}\n${seconds(begun)}`);
+  total[fine ? "passed" : "failed"] += 1;
+  if (!fine) remark("FAILED", title, printed.trimEnd().split("\n").slice(-MOST_LINES).join("\n"));
+}
+
+/** Two at a time: one for each core. */
+async function checkAll(checks) {
+  const left = [...checks];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await check(...next);
+  };
+  await Promise.all([work(), work()]);
 }
 
 /** A runner that says in a file how many of its tests passed; one that dies counts as a failure. */
@@ -41,28 +76,77 @@ function suite(title, command, args, env, count) {
     // No report: the failure below says so.
   }
   total.passed += result.passed;
-  total.failed += result.failed || (fine && result.passed > 0 ? 0 : 1);
+  if (!result.failed && !(fine && result.passed > 0)) {
+    result.failed = 1;
+    remark("FAILED", title, "The runner ended badly without a failed test; what it printed stands above.");
+  }
+  total.failed += result.failed;
 }
 
 const report = (name) => JSON.parse(readFileSync(path.join(reports, name), "utf8"));
 
-check("Route types", bin("react-router"), ["typegen"]);
-check("Types", process.execPath, ["node_modules/typescript-native/bin/tsc", "--noEmit"]);
-check("Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]);
-check("Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]);
-check("Names and sizes", process.execPath, ["scripts/check-names.mjs"]);
-check("Specification table", process.execPath, ["scripts/check-specification.mjs"]);
-check("French texts", process.execPath, ["scripts/check-french.mjs"]);
-check("Dead code", bin("knip"), []);
+/** Where the time goes: the files that take longest, in seconds of a worker. */
+function showSlowest(durations) {
+  const files = new Map();
+  for (const { file, ms } of durations) files.set(file, (files.get(file) ?? 0) + ms);
+  const slowest = [...files].toSorted((a, b) => b[1] - a[1]).slice(0, 12);
+  const named = slowest.map(([file, ms]) => `${path.basename(file)} ${Math.round(ms / 1000)}`);
+  console.log(`  the slowest: ${named.join(", ")}`);
+}
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** Counts vitest's tests; a file that cannot be read or set up counts as one. */
+function countVitest({ numPassedTests, testResults }) {
+  let failed = 0;
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(root, name);
+    const wrong = assertionResults.filter((test) => test.status === "failed");
+    for (const { fullName, failureMessages } of wrong)
+      remark("FAILED", `${file}: ${fullName}`, failureMessages[0]);
+    if (status === "failed" && wrong.length === 0) remark("FAILED", file, message);
+    failed += wrong.length || Number(status === "failed");
+  }
+  return { passed: numPassedTests, failed };
+}
+
+/** Counts browser tests; one that passes at its second try has passed, and is named with its first error. */
+function countBrowser({ stats, suites, errors }) {
+  for (const { file, line, title, tests } of specsOf({ suites }))
+    for (const { status, results } of tests) {
+      const [error] = results.flatMap((result) => result.errors);
+      const named = `tests/e2e/${file}:${line}: ${title}`;
+      if (status === "unexpected") remark("FAILED", named, error?.message);
+      if (status === "flaky") remark("FLAKY", named, error?.message, 4);
+    }
+  for (const { message } of errors) remark("FAILED", "Browser tests", message);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+}
+
+await check("Route types", bin("react-router"), ["typegen"]);
+const checks = checkAll([
+  // The longest first, those that read no types: they are at work while the build is, which may write some.
+  ["Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]],
+  ["Dead code", bin("knip"), []],
+  ["Types", process.execPath, ["node_modules/typescript-native/bin/tsc", "--noEmit"]],
+  ["Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
+  ["French texts", process.execPath, ["scripts/check-french.mjs"]],
+  ["Names and sizes", process.execPath, ["scripts/check-names.mjs"]],
+  ["Specification table", process.execPath, ["scripts/check-specification.mjs"]],
+]);
 ensureBuild();
+await checks;
 suite(
   "Unit and database tests",
   bin("vitest"),
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${path.join(reports, "vitest.json")}`],
   {},
   () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = report("vitest.json");
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+    const results = report("vitest.json");
+    showSlowest(
+      results.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
+    );
+    return countVitest(results);
   },
 );
 suite(
@@ -74,11 +158,16 @@ suite(
     ...(browser ? { CHROMIUM: browser } : {}),
   },
   () => {
-    const { expected, unexpected, flaky } = report("playwright.json").stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const results = report("playwright.json");
+    const runs = specsOf(results).flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, ms: duration }))),
+    );
+    showSlowest(runs);
+    return countBrowser(results);
   },
 );
 
 rmSync(reports, { recursive: true, force: true });
+for (const text of remarks) console.log(text);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

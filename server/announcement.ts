@@ -31,7 +31,7 @@ function publicDuties({ publicUrl, smtpUrl, operatorEmails, operator, trustedPro
     OPERATOR_LEGAL_FORM: operator.legalForm,
     OPERATOR_ADDRESS: operator.address,
     OPERATOR_REGISTRATION: operator.registration,
-    OPERATOR_VAT: operator.vat,
+    OPERATOR_VAT: operator.vat ?? operator.isVatExempt,
     OPERATOR_DIRECTOR: operator.director,
     OPERATOR_PHONE: operator.phone,
     OPERATOR_CONTACT_EMAIL: operator.contactEmail,

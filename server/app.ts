@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { type Handler, Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -10,6 +11,7 @@ import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
 import { liveness, readiness } from "./pipeline/health.ts";
 import { pageKeyOf } from "./pipeline/kept-pages.ts";
+import { live } from "./pipeline/live.ts";
 import { ownOriginOnly } from "./pipeline/own-origin.ts";
 import { pages } from "./pipeline/pages.ts";
 import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
@@ -66,6 +68,7 @@ function steps(services: Services, page: Handler<PipelineEnv>): Hono<PipelineEnv
   });
   app.use(ownOriginOnly(settings));
   app.get(SESSION_PATH, sessionRead(services));
+  app.get(LIVE_PATH, live(services));
   app.use(publicRequest(settings));
   app.route("/", readiness(services));
   app.route("/", authentication(services));

@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.server.ts";
 import { hasDemoPeople } from "~/features/accounts/seed.server.ts";
+import { claimStripe } from "~/features/payments/commands/claim-stripe.server.ts";
+import { providerName } from "~/features/payments/commands/provider.server.ts";
+import { countStranded } from "~/features/payments/queries/finances.server.ts";
 import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { DatabaseWatch } from "~/platform/database-watch.server.ts";
@@ -19,12 +22,14 @@ import { migrate, withStartLock } from "~/platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
+import { CHANNELS, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
   services: Services;
   /** resolves if the embedded database is lost for good */
   lost: Promise<BootError> | undefined;
+  /** ends what would otherwise stay open for as long as its reader likes, before requests are waited for */
+  beginStop(): void;
   /** finishes background work, then leaves the database */
   stop(): Promise<void>;
 }
@@ -40,11 +45,13 @@ export async function boot(settings: Settings): Promise<Running> {
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
     await prepareDatabase(slowPool, settings, log);
+    const stranded = await countStranded(slowPool, providerName(settings));
+    if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
     const db = createDatabase(pool);
     // Of their own: however busy either is, jobs take no connection from the pages, nor pages from the jobs.
     const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
-    const watch = new DatabaseWatch(databaseUrl, log);
+    const watch = new DatabaseWatch(databaseUrl, log, CHANNELS);
     const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
     watch.on("answering", (answering) => {
       pool.answering = answering;
@@ -62,6 +69,7 @@ export async function boot(settings: Settings): Promise<Running> {
       log,
     });
     const unfinished: (() => Promise<void>)[] = [];
+    const stopping = new AbortController();
     const services: Services = {
       settings,
       secrets,
@@ -73,12 +81,16 @@ export async function boot(settings: Settings): Promise<Running> {
       files,
       keptPages,
       keptData,
+      watch,
+      stopping: stopping.signal,
       atStop: (finish) => void unfinished.push(finish),
     };
     return {
       services,
       lost: embedded?.lost,
+      beginStop: () => stopping.abort(),
       async stop() {
+        stopping.abort();
         await jobs.stop();
         await Promise.allSettled(unfinished.map((finish) => finish()));
         await stopMakingPictures();
@@ -104,10 +116,11 @@ async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): 
       await migrateJobs(pool);
       await createDatabase(pool).transaction(async (tx) => {
         await ensureReferenceData(tx);
+        await claimStripe(tx, settings);
         const { rows } = await tx.execute(
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );
-        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx);
+        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings);
         if (settings.isPublic && (await hasDemoPeople(tx)))
           throw new BootError(
             "Cette base contient les comptes de démonstration, dont le mot de passe est publié : à une adresse publique, donnez un DATA_DIR ou une DATABASE_URL sans eux.",

@@ -54,6 +54,10 @@ const stillStarting: RequestListener = (request, response) => {
 /** Requests in flight are finished, new ones refused; then background work, then the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
+  starting.then(
+    (running) => running.beginStop(),
+    () => {},
+  );
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

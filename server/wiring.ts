@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
-import { accountChanged, accountRegistered, profileCompleted } from "~/features/accounts/events.ts";
+import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
@@ -22,21 +22,26 @@ import {
   removeStrays,
   syncProspects,
 } from "~/features/marketing/commands/follow-all.server.ts";
-import {
-  hearOfAccount,
-  hearOfCompletion,
-  hearOfContact,
-  hearOfProspect,
-  hearOfRegistration,
-  hearOfStatus,
-} from "~/features/marketing/commands/hear-news.server.ts";
 import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
 import { tellKlaviyo } from "~/features/marketing/commands/tell-klaviyo.server.ts";
 import { findStraysJob, syncProspectsJob, tellKlaviyoJob } from "~/features/marketing/jobs.ts";
 import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
-import { mailCoach, mailStudent } from "~/features/messages/commands/mail-news.server.ts";
-import { coachContacted, conversationAccepted, conversationDeclined } from "~/features/messages/events.ts";
-import { exportMessages } from "~/features/messages/queries.server.ts";
+import { mailStudent, mailUnread } from "~/features/messages/commands/mail-news.server.ts";
+import { pruneConversations } from "~/features/messages/commands/prune-conversations.server.ts";
+import { pruneReports } from "~/features/messages/commands/report.server.ts";
+import { refreshResponseTimes, timeAnswer } from "~/features/messages/commands/response-times.server.ts";
+import {
+  coachContacted,
+  coachReplied,
+  conversationAccepted,
+  conversationDeclined,
+  phoneSharingChanged,
+} from "~/features/messages/events.ts";
+import { mailUnreadJob, refreshResponseTimesJob } from "~/features/messages/jobs.ts";
+import { exportMessages } from "~/features/messages/queries/export-messages.server.ts";
+import { ANNOUNCEMENTS, LiveHub } from "~/features/messages/queries/live-hub.server.ts";
+import { findLasting } from "~/features/messages/queries/live-sessions.server.ts";
+import { seedConversations } from "~/features/messages/seed.server.ts";
 import {
   pruneViews,
   ViewCounter,
@@ -44,18 +49,23 @@ import {
 } from "~/features/onboarding/commands/count-views.server.ts";
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
+import { pruneNews } from "~/features/payments/commands/follow-news.server.ts";
+import { paymentParts, paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { exportPayments } from "~/features/payments/queries/export-payments.server.ts";
+import { exportPaymentInfo } from "~/features/payments/queries/payment-info.server.ts";
+import { seedPayments } from "~/features/payments/seed.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import {
   followConversation,
   followStudent,
 } from "~/features/prospects/commands/follow-conversation.server.ts";
-import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
+import type { Settings } from "~/platform/env.server.ts";
 import {
   handleEventJob,
   listen,
@@ -70,6 +80,8 @@ import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { marketingListeners } from "./wiring/marketing.ts";
+import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
 
 /** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
 const PRUNES: Prunes = {
@@ -80,12 +92,15 @@ const PRUNES: Prunes = {
   "unconfirmed accounts": pruneUnconfirmedAccounts,
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
+  conversations: pruneConversations,
+  reports: pruneReports,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
   "onboarding drafts": pruneDrafts,
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
+  "news of payments": pruneNews,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
@@ -95,6 +110,8 @@ const DATA_PARTS: DataParts = {
   messages: exportMessages,
   prospects: exportProspects,
   seances: exportBookings,
+  informations_de_paiement: exportPaymentInfo,
+  achats_et_revenus: exportPayments,
   formation: exportTraining,
   inscription: exportOnboarding,
   conseils_et_offres: exportMarketing,
@@ -123,19 +140,28 @@ export function jobHandlers(
     handleJob(tellKlaviyoJob, ({ entryId }, helpers) => tellKlaviyo({ db, klaviyo }, entryId, helpers)),
     handleJob(syncProspectsJob, (coach, { signal }) => syncProspects(db, coach, signal)),
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
+    ...paymentHandlers(services),
+    handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
+    handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
   ];
 }
 
-/** Who hears of what has happened in another room. */
-export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
+/** What mails about conversations need. */
+function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const findCoach = async (executor: Executor, coachId: number) => {
     const coach = await findKnownCoach(executor, coachId);
     if (!coach) return undefined;
     const { discipline, city } = coach;
     return { ...coach, similarPath: discipline && city ? searchPath({ discipline, city }) : "/coaches" };
   };
-  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
+  return { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
+}
+
+/** Who hears of what has happened in another room. */
+export function eventListeners(services: Pick<Services, "db" | "settings" | "secrets">) {
+  const { db } = services;
+  const parts = mailParts(services);
   const tellStudent = {
     "mail the student": ({ conversationId }: { conversationId: number }) =>
       mailStudent(parts, conversationId),
@@ -147,46 +173,46 @@ export function eventListeners({ db, settings, secrets }: Pick<Services, "db" | 
   const followNames = {
     "follow the name": ({ userId: user }: { userId: string }) => followStudent(db, { user }),
   };
+  const time = {
+    "time the answer": ({ conversationId }: { conversationId: number }) => timeAnswer(db, conversationId),
+  };
   return [
     listen(profileCompleted, followNames),
     listen(accountChanged, followNames),
-    listen(coachContacted, { "mail the coach": ({ messageId }) => mailCoach(parts, messageId), ...follow }),
-    listen(conversationAccepted, { ...tellStudent, ...follow }),
-    listen(conversationDeclined, { ...tellStudent, ...follow }),
+    listen(coachContacted, follow),
+    listen(coachReplied, time),
+    listen(conversationAccepted, { ...tellStudent, ...follow, ...time }),
+    listen(conversationDeclined, { ...tellStudent, ...follow, ...time }),
+    listen(phoneSharingChanged, follow),
+    ...paymentListeners(services),
     ...marketingListeners(db),
   ];
 }
 
-/** What may be told to Klaviyo, of those who agreed; under one name, so that each story is heard in its order. */
-function marketingListeners(db: Database) {
-  const name = "note for marketing";
-  return [
-    listen(accountRegistered, { [name]: ({ userId: user }) => hearOfRegistration(db, { user }) }),
-    listen(profileCompleted, {
-      [name]: ({ userId: user, at }) => hearOfCompletion(db, { user, at: new Date(at) }),
-    }),
-    listen(accountChanged, { [name]: ({ userId: user }) => hearOfAccount(db, { user }) }),
-    listen(coachContacted, { [name]: (contact) => hearOfContact(db, contact) }),
-    listen(prospectAdded, { [name]: (prospect) => hearOfProspect(db, prospect) }),
-    listen(prospectChanged, { [name]: (prospect) => hearOfProspect(db, prospect) }),
-    listen(prospectStatusChanged, { [name]: (change) => hearOfStatus(db, change) }),
-  ];
-}
-
 /** What a room holds for the life of the process, handed to every request in a context of that room. */
-export function roomContexts({
-  db,
-  log,
-  settings,
-  atStop,
-}: Pick<Services, "db" | "log" | "settings" | "atStop">) {
+export function roomContexts(services: Pick<Services, "db" | "log" | "settings" | "secrets" | "atStop">) {
+  const { db, log, settings, atStop } = services;
+  const payments = paymentParts(services);
   const geocoder = createGeocoder({ geocoder: settings.geocoder, log });
   const views = new ViewCounter(db, log);
   atStop(() => views.write());
   return (context: RouterContextProvider): void => {
     context.set(geocoderContext, geocoder);
     context.set(viewCounterContext, views);
+    context.set(paymentsContext, payments);
   };
+}
+
+/** What rooms hear of as soon as the database announces it, beside public changes. */
+export const CHANNELS: readonly string[] = Object.values(ANNOUNCEMENTS);
+
+/** The open streams of this process, told of what the database announces. */
+export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watch" | "stopping">): LiveHub {
+  const hub = new LiveHub((sessionIds) => findLasting(pool, sessionIds));
+  watch.on("announced", (channel, payload) => hub.hear(channel, payload));
+  watch.on("heard", () => hub.tellAgain());
+  stopping.addEventListener("abort", () => hub.stop());
+  return hub;
 }
 
 /** What the product cannot do without, in every database. */
@@ -195,10 +221,12 @@ export async function ensureReferenceData(tx: Transaction): Promise<void> {
 }
 
 /** The sample catalogue and its people, written once into an empty database, each room after those it builds on. */
-export async function seedDemo(tx: Transaction): Promise<void> {
+export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "operator">): Promise<void> {
   const people = await seedPeople(tx);
-  await seedCatalogue(tx, people);
+  const sampled = await seedCatalogue(tx, people);
+  await seedConversations(tx, sampled);
   await seedArticles(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);
+  await seedPayments(tx, people, operator);
 }

@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import type { AuthPolicy, Person } from "./auth-policy.server.ts";
+import { type AuthPolicy, type Person, PROOF_MS } from "./auth-policy.server.ts";
 import { identities, sessions, verifications } from "./auth-tables.server.ts";
 import type { Database, Executor } from "./db.server.ts";
 import { digest } from "./digest.server.ts";
@@ -10,9 +10,6 @@ import { rememberNetwork } from "./known-networks.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
-/** How long a password or a code that was asked for again counts for what is dangerous. */
-const PROOF_MS = 10 * 60_000;
 
 /** Longer than any code of an authenticator is valid. */
 const CODE_MS = 3 * 60_000;

@@ -7,6 +7,9 @@ export interface Person {
   phoneNumber?: string | null;
 }
 
+/** How long a password or a code that was asked for again counts for what is dangerous. */
+export const PROOF_MS = 10 * 60_000;
+
 /** What a code that is sent by mail is for. */
 export type CodePurpose = "sign-in" | "reauthentication" | "new address";
 

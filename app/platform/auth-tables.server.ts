@@ -1,6 +1,6 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.server.ts";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const born = () => instant("created_at").notNull().defaultNow();
 const touched = () => instant("updated_at").notNull().defaultNow();
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   proxy = new TcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const url = new URL(database.url);
   url.port = String(await proxy.listen());
-  watch = new DatabaseWatch(url.href, createLogger("silent"));
+  watch = new DatabaseWatch(url.href, createLogger("silent"), ["of_a_room"]);
   pages = keepPages(watch);
   pool = createPool(url.href);
   watch.on("answering", (answering) => {
@@ -51,6 +51,17 @@ it("hears of a change and drops what was kept", async () => {
   await change();
   await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
   expect(keep()).toBe(true);
+});
+
+it("tells what is announced on a room's channel, and takes neither for the other", async () => {
+  const [announced, changed] = [vi.fn(), vi.fn()];
+  watch.on("announced", announced);
+  watch.on("change", changed);
+  await database.pool.query("select pg_notify('of_a_room', '12 5'), pg_notify('of_nobody', 'x')");
+  await vi.waitUntil(() => announced.mock.calls.length > 0, PATIENCE);
+  expect(announced.mock.calls).toEqual([["of_a_room", "12 5"]]);
+  expect(changed).not.toHaveBeenCalled();
+  watch.removeAllListeners("announced");
 });
 
 it("finds out when the connection is dead at the other end: nothing is kept, and queries fail at once", async () => {

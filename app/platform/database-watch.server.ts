@@ -14,6 +14,8 @@ const RETRY_MS = 500;
 interface Events {
   /** what public pages show has changed: these parts of it */
   change: [tags: string[]];
+  /** of the further channels that the watch was asked to listen on */
+  announced: [channel: string, payload: string];
   /** announcements are heard from now on */
   heard: [];
   /** announcements may have been missed, and will be until they are heard again */
@@ -34,6 +36,8 @@ export class DatabaseWatch extends EventEmitter<Events> {
   constructor(
     private readonly connectionString: string,
     private readonly log: Logger,
+    /** what rooms want to hear of beside public changes; part of a statement, so never from outside */
+    private readonly channels: readonly string[] = [],
   ) {
     super();
   }
@@ -78,11 +82,14 @@ export class DatabaseWatch extends EventEmitter<Events> {
       query_timeout: ANSWER_MS,
     });
     client.on("error", () => {});
-    client.on("notification", ({ payload }) => this.emit("change", payload?.split(" ") ?? []));
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (channel === PUBLIC_CHANGE) this.emit("change", payload.split(" "));
+      else this.emit("announced", channel, payload);
+    });
     this.#client = client;
     try {
       await client.connect();
-      await client.query(`listen ${PUBLIC_CHANGE}`);
+      await client.query([PUBLIC_CHANGE, ...this.channels].map((channel) => `listen ${channel}`).join("; "));
     } catch (error) {
       breakOff(client);
       throw error;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  addMonths,
   formatDay,
   formatDayTime,
   formatMonth,
@@ -168,3 +169,13 @@ test.each([
   ["24:00", undefined],
   ["8:00", undefined],
 ])("the minutes of %j", (text, minutes) => expect(readTime(text)).toBe(minutes));
+
+test.each([
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2028-01-31", 1, "2028-02-29"],
+  ["2026-01-31", 3, "2026-04-30"],
+  ["2026-11-16", 2, "2027-01-16"],
+  ["2026-12-31", 0, "2026-12-31"],
+])("a day of the calendar, %s, and %i months are %s", (day, count, later) =>
+  expect(addMonths(day, count)).toBe(later),
+);

@@ -83,6 +83,17 @@ export function addDays(day: string, count: number): string {
   return toDay(dayNumber(day) + count * DAY_MS);
 }
 
+/** The same day of a later month, or its last where it has no such day: a month after 31 January is 28 February. */
+export function addMonths(day: string, count: number): string {
+  const date = new Date(dayNumber(day));
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return toDay(date.getTime());
+}
+
 /** Of a day such as "2026-03-29": Monday is 1, Sunday 7. */
 export function weekdayOf(day: string): number {
   return new Date(dayNumber(day)).getUTCDay() || 7;

@@ -73,6 +73,25 @@ const settingsSchema = z.object({
     ["http:", "https:"],
     "KLAVIYO_API_URL doit être une adresse, par exemple https://a.klaviyo.com.",
   ).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .regex(/^(sk|rk)_[\w-]{6,250}$/, {
+      error: "STRIPE_SECRET_KEY est la clé secrète d’un compte Stripe, par exemple sk_live_0123456789.",
+    })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_[\w+/=-]{6,250}(\s*,\s*whsec_[\w+/=-]{6,250}){0,3}$/, {
+      error:
+        "STRIPE_WEBHOOK_SECRET est le secret de signature d’un webhook Stripe, par exemple whsec_0123456789, ou plusieurs, séparés par des virgules.",
+    })
+    .optional(),
+  STRIPE_API_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "STRIPE_API_URL doit être une adresse, par exemple https://api.stripe.com.",
+  ).optional(),
   OPERATOR_EMAILS: z
     .string()
     .transform((list) =>
@@ -139,6 +158,8 @@ export interface Settings {
   textModel: { url: string; key: string; name: string } | undefined;
   /** where news of those who agreed are told; absent: they are noted and not sent */
   klaviyo: { key: string; url: string | undefined } | undefined;
+  /** who takes and pays out money; absent: a demo of ours */
+  stripe: { secretKey: string; webhookSecrets: string[]; url: string | undefined } | undefined;
   /** who runs the marketplace: the only way to that role */
   operatorEmails: string[];
   /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
@@ -188,6 +209,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new BootError(
       "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
     );
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET))
+    throw new BootError(
+      "STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble : donnez les deux, ou aucune.",
+    );
+  if (env.STRIPE_API_URL && !env.STRIPE_SECRET_KEY)
+    throw new BootError(
+      "STRIPE_API_URL dit où joindre Stripe : donnez aussi STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou retirez-la.",
+    );
   if (env.KLAVIYO_API_URL && !env.KLAVIYO_API_KEY)
     throw new BootError(
       "KLAVIYO_API_URL dit où joindre Klaviyo : donnez aussi KLAVIYO_API_KEY, ou retirez-la.",
@@ -218,6 +247,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     klaviyo: env.KLAVIYO_API_KEY
       ? { key: env.KLAVIYO_API_KEY, url: env.KLAVIYO_API_URL?.replace(/\/$/, "") }
       : undefined,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(/\s*,\s*/),
+            url: env.STRIPE_API_URL?.replace(/\/$/, ""),
+          }
+        : undefined,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

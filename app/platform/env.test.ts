@@ -82,6 +82,10 @@ describe("settings", () => {
     [{ KLAVIYO_API_KEY: "pk 1" }, /KLAVIYO_API_KEY est/],
     [{ KLAVIYO_API_KEY: "pk_0123456789", KLAVIYO_API_URL: "klaviyo" }, /KLAVIYO_API_URL doit/],
     [{ KLAVIYO_API_URL: "https://klaviyo.example" }, /donnez aussi KLAVIYO_API_KEY/],
+    [{ STRIPE_SECRET_KEY: "secret" }, /STRIPE_SECRET_KEY est/],
+    [{ STRIPE_SECRET_KEY: "sk_test_0123456789" }, /vont ensemble/],
+    [{ STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: "0123" }, /STRIPE_WEBHOOK_SECRET est/],
+    [{ STRIPE_API_URL: "https://stripe.example" }, /donnez aussi STRIPE_SECRET_KEY/],
     [{ ANALYTICS_ID: "UA-1234-1" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-abc12345" }, /ANALYTICS_ID/],
     [{ ANALYTICS_ID: "G-AB1" }, /ANALYTICS_ID/],
@@ -91,6 +95,7 @@ describe("settings", () => {
     [{ OPERATOR_REGISTRATION: "RCS Paris" }, /OPERATOR_REGISTRATION/],
     [{ OPERATOR_REGISTRATION: "RCS Paris 732 829 321" }, /OPERATOR_REGISTRATION/],
     [{ OPERATOR_VAT: "12345" }, /OPERATOR_VAT/],
+    [{ OPERATOR_VAT_EXEMPT: "oui" }, /OPERATOR_VAT_EXEMPT/],
     [{ OPERATOR_PHONE: "plus tard" }, /OPERATOR_PHONE/],
     [{ OPERATOR_CONTACT_EMAIL: "contact" }, /OPERATOR_CONTACT_EMAIL/],
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
@@ -102,6 +107,16 @@ describe("settings", () => {
     expect(readSettings({}).textModel).toBeUndefined();
     const given = { TEXT_MODEL_URL: "https://modele.example/v1", TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "n" };
     expect(readSettings(given).textModel).toEqual({ url: "https://modele.example/v1", key: "k", name: "n" });
+  });
+
+  it("know Stripe where there are keys", () => {
+    expect(readSettings({}).stripe).toBeUndefined();
+    const keys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
+    expect(readSettings({ ...keys, STRIPE_API_URL: "http://127.0.0.1:4000/" }).stripe).toEqual({
+      secretKey: "sk_test_0123456789",
+      webhookSecrets: ["whsec_0123456789"],
+      url: "http://127.0.0.1:4000",
+    });
   });
 
   it("know Klaviyo where there is a key", () => {
@@ -117,7 +132,8 @@ describe("settings", () => {
   });
 
   it("know nothing of the operator until told; only the demonstration has an address to write to", () => {
-    const { contactEmail, ...unknown } = readSettings({}).operator;
+    const { contactEmail, isVatExempt, ...unknown } = readSettings({}).operator;
+    expect(isVatExempt).toBe(false);
     expect(Object.values(unknown).every((value) => value === undefined)).toBe(true);
     expect(contactEmail).toMatch(/@/);
     const real = readSettings(DATABASE);

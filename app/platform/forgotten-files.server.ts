@@ -1,7 +1,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Executor, Transaction } from "./db.server.ts";
+import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { FileStore } from "./files.server.ts";
+import type { Logger } from "./log.server.ts";
 import { pictureKeys } from "./picture-sources.ts";
 
 /**
@@ -25,6 +26,56 @@ export async function noteUnowned(db: Executor, key: string): Promise<void> {
 /** With the row that points to it from now on. */
 export async function noteOwned(tx: Transaction, key: string): Promise<void> {
   await tx.delete(forgottenFiles).where(eq(forgottenFiles.key, key));
+}
+
+export interface StoreServices {
+  db: Database;
+  files: FileStore;
+  log: Logger;
+}
+
+interface Stored {
+  /** what the names of all its files begin with */
+  stem: string;
+  /** a picture has one for each size, the largest last: the key of the last one stands for all of them */
+  parts: { ending: string; bytes: Uint8Array; contentType: string }[];
+}
+
+/** Stores files for the row that `own` points to them. Answers what `own` does. */
+export async function storeOwned<Done>(
+  services: StoreServices,
+  { stem, parts }: Stored,
+  own: (tx: Transaction, key: string) => Promise<Done>,
+): Promise<Done> {
+  const { db, files } = services;
+  const key = `${stem}${parts.at(-1)?.ending}`;
+  await noteUnowned(db, key);
+  try {
+    await Promise.all(
+      parts.map(({ ending, bytes, contentType }) => files.put(`${stem}${ending}`, bytes, contentType)),
+    );
+    return await db.transaction(async (tx) => {
+      const done = await own(tx, key);
+      await noteOwned(tx, key);
+      return done;
+    });
+  } catch (error) {
+    await deleteStored(services, key);
+    throw error;
+  }
+}
+
+/**
+ * Deletes files that nothing points to any more, by the key that stands for them. Those that cannot be deleted now are no
+ * reason to fail: they are noted as forgotten, and deleted later.
+ */
+export async function deleteStored(
+  { files, log }: Omit<StoreServices, "db">,
+  key: string | null,
+): Promise<void> {
+  if (!key) return;
+  for (const file of pictureKeys(key))
+    await files.delete(file).catch((err: unknown) => log.warn({ err }, "a file could not be deleted yet"));
 }
 
 export async function deleteForgottenFiles(db: Executor, files: FileStore): Promise<void> {

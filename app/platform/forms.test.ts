@@ -60,13 +60,13 @@ describe("a form that is checked", () => {
 });
 
 describe("what is handed back of a form", () => {
-  it("is every text, and never a password, a code or a file", () => {
-    const secrets = ["password", "confirmPassword", "newPassword", "currentPassword", "code"];
+  it("is every text, and never a password, a code, an IBAN or a file", () => {
+    const secrets = ["password", "confirmPassword", "newPassword", "currentPassword", "code", "iban"];
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string()), (fields) => {
         const form = formOf({ ...fields, ...Object.fromEntries(secrets.map((name) => [name, "secret"])) });
         form.set("file", new File(["x"], "x.png"));
-        const { password: _, code: __, file: ___, ...texts } = fields;
+        const { password: _, code: __, iban: ___, file: ____, ...texts } = fields;
         expect(typedTexts(form)).toEqual(texts);
       }),
     );

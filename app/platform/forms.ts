@@ -38,10 +38,10 @@ function refusalOf<F extends string>(error: z.ZodError) {
 const wordFor = ({ input }: { input?: unknown }) =>
   input === undefined ? "Ce champ est requis." : "Cette valeur n’est pas valable.";
 
-const SECRET = /password|^code$/i;
+const SECRET = /password|^code$|^iban$/i;
 
-/** What may be handed back or kept of a form: its texts, and never a password or a code. */
-export function typedTexts(form: FormData): Record<string, string> {
+/** What may be handed back or kept of a form: its texts, and never a password, a code or an IBAN. */
+export function typedTexts(form: Iterable<[string, unknown]>): Record<string, string> {
   const texts = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0]),
   );

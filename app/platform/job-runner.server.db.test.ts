@@ -97,6 +97,19 @@ describe("startJobs", () => {
     await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), 10_000);
   });
 
+  test("starts again when the first that the worker asks of the database fails", async () => {
+    await database.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`);
+    await database.db.execute(sql`
+      create trigger refuse before insert on graphile_worker._private_tasks execute function refuse()`);
+    const handler = vi.fn(async () => {});
+    await startMailing(handler);
+    await vi.waitFor(() => expect(seen.logged).toContain("job runner ended"), 10_000);
+    await database.db.execute(sql`drop function refuse cascade`);
+    await enqueueJob(database.db, mailing, { mailId: 1 });
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), 10_000);
+  });
+
   test("two processes share the work", async () => {
     const ran: number[] = [];
     const handler = async ({ mailId }: { mailId: number }) => {

@@ -5,6 +5,7 @@ import {
   type Runner,
   run,
   type TaskList,
+  type WorkerEvents,
   Logger as WorkerLogger,
 } from "graphile-worker";
 import type pg from "pg";
@@ -63,7 +64,7 @@ export async function startJobs({
   const launch = () => {
     const events = new EventEmitter();
     showAsAlive(events);
-    return run({
+    const started = run({
       pgPool: pool,
       taskList: toTaskList(handlers, log),
       crontab: toCrontab(handlers),
@@ -76,6 +77,8 @@ export async function startJobs({
       // unhandled rejection, and stopping could close the pool under it.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    endIfItCannotBegin(events, started);
+    return started;
   };
 
   const stopping = new AbortController();
@@ -116,6 +119,20 @@ export async function startJobs({
       await Promise.all([supervision, releasing]);
     },
   };
+}
+
+/**
+ * The worker asks the database for its tasks once, and keeps the failure as it would the answer: one whose first question fails
+ * never takes a job, and only says so to who debugs it. It is ended, and another one begun.
+ */
+function endIfItCannotBegin(events: WorkerEvents, started: Promise<Runner>): void {
+  const end = () => void started.then(stopRunner, () => {});
+  const isFine = () => {
+    for (const name of ["worker:getJob:empty", "job:start"] as const) events.off(name, isFine);
+    events.off("worker:getJob:error", end);
+  };
+  for (const name of ["worker:getJob:empty", "job:start"] as const) events.on(name, isFine);
+  events.once("worker:getJob:error", end);
 }
 
 /** A runner refuses to stop twice; that it has stopped is all that is wanted. */

@@ -34,6 +34,8 @@ type EnqueueOptions =
       runAt?: Date;
       /** a waiting job with the same key is replaced */
       key?: string;
+      /** and leaves its time to the one that replaces it */
+      keepsTime?: boolean;
       queue?: never;
     }
   | {
@@ -45,6 +47,7 @@ type EnqueueOptions =
       queue: string;
       runAt?: never;
       key?: never;
+      keepsTime?: never;
     };
 
 /** Part of the caller's transaction: the job exists if and only if the change that causes it does. */
@@ -52,7 +55,7 @@ export async function enqueueJob<P>(
   tx: Executor,
   job: JobKind<P>,
   payload: NoInfer<P>,
-  { runAt, key, queue }: EnqueueOptions = {},
+  { runAt, key, keepsTime, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(
@@ -62,7 +65,8 @@ export async function enqueueJob<P>(
       -- In a queue by the moment of enqueueing: transactions that waited for each other began in any order.
       run_at => ${queue === undefined ? (runAt?.toISOString() ?? null) : sql`clock_timestamp()`}::timestamptz,
       max_attempts => ${job.attempts}::integer,
-      job_key => ${key ?? null}::text
+      job_key => ${key ?? null}::text,
+      job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text
     )
   `);
 }

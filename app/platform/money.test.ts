@@ -10,6 +10,7 @@ describe("formatEuros", () => {
     [5_000, "50,00\u00a0€"],
     [5, "0,05\u00a0€"],
     [0, "0,00\u00a0€"],
+    [-0, "0,00\u00a0€"],
     [-1_250, "-12,50\u00a0€"],
   ])("%i cents", (cents, shown) => expect(formatEuros(cents)).toBe(shown));
 

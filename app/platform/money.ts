@@ -8,7 +8,8 @@ const SHORT = new Intl.NumberFormat("fr-FR", {
 /** "1 234,50 €", with the unbreakable spaces of French. `short` drops the cents of whole euros: "50 €". */
 export function formatEuros(cents: number, { short = false } = {}): string {
   requireCents(cents);
-  return (short ? SHORT : EXACT).format(cents / 100);
+  // Nothing is nothing, also where it was subtracted: "-0,00 €" is no amount.
+  return (short ? SHORT : EXACT).format(cents === 0 ? 0 : cents / 100);
 }
 
 /** As people type it into a field: "45", "45,50". */

@@ -7,6 +7,8 @@ export interface OperatorIdentity {
   address: string | undefined;
   registration: string | undefined;
   vat: string | undefined;
+  /** sells without VAT, as small businesses may (article 293 B of the tax code) */
+  isVatExempt: boolean;
   director: string | undefined;
   phone: string | undefined;
   contactEmail: string | undefined;
@@ -14,6 +16,9 @@ export interface OperatorIdentity {
   hostAddress: string | undefined;
   mediator: { name: string; site: string } | undefined;
 }
+
+/** What stands in the place of a VAT number, and of VAT, where there is none. */
+export const VAT_EXEMPTION = "TVA non applicable, art. 293 B du CGI";
 
 const words = (setting: string) =>
   z
@@ -39,6 +44,7 @@ export const operatorSettings = {
     (text) => text === undefined || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(text.replace(/\s/g, "")),
     { error: "OPERATOR_VAT doit être un numéro de TVA intracommunautaire, par exemple FR44732829320." },
   ),
+  OPERATOR_VAT_EXEMPT: z.enum(["0", "1"], { error: "OPERATOR_VAT_EXEMPT vaut « 1 » ou « 0 »." }).optional(),
   OPERATOR_DIRECTOR: words("OPERATOR_DIRECTOR"),
   OPERATOR_PHONE: words("OPERATOR_PHONE").refine(
     (text) => text === undefined || /^\+?[\d\s().-]{8,25}$/.test(text),
@@ -74,6 +80,7 @@ export function readOperator(env: Given): OperatorIdentity {
     address: env.OPERATOR_ADDRESS,
     registration: env.OPERATOR_REGISTRATION,
     vat: env.OPERATOR_VAT,
+    isVatExempt: env.OPERATOR_VAT_EXEMPT === "1",
     director: env.OPERATOR_DIRECTOR,
     phone: env.OPERATOR_PHONE,
     contactEmail: env.OPERATOR_CONTACT_EMAIL,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { hashPassword, verifyPassword } from "./password.server.ts";
 
 const derivations = vi.hoisted(() => ({ underWay: 0, busiest: 0, costs: [] as object[] }));
 
@@ -23,6 +22,10 @@ vi.mock("node:crypto", async (original) => {
   };
   return { ...crypto, scrypt };
 });
+
+// Loaded anew: another file's test may have loaded it, with the crypto that nobody watches.
+vi.resetModules();
+const { hashPassword, verifyPassword } = await import("./password.server.ts");
 
 beforeEach(() => {
   derivations.busiest = 0;

@@ -1,6 +1,6 @@
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { type PictureRefusal, refuseDimensions } from "./picture-rules.ts";
-import { PICTURE_SIDES } from "./picture-sources.ts";
+import { PICTURE_SIDES, WHOLE_SIDES } from "./picture-sources.ts";
 
 /**
  * A process of its own in which uploads are decoded: decoding takes seconds of every thread that Node has for files,
@@ -10,51 +10,76 @@ import { PICTURE_SIDES } from "./picture-sources.ts";
 
 export interface PictureOrder {
   bytes: Uint8Array;
+  /** as it is, in two sizes; squares of it otherwise */
+  whole?: boolean;
 }
 
-/** One square for each of `PICTURE_SIDES`. */
-export type PictureAnswer = { squares: Square[] } | { refusal: PictureRefusal };
+/** One square for each of `PICTURE_SIDES`, or the whole for each of `WHOLE_SIDES`. */
+export type PictureAnswer = { squares: Square[] } | { sizes: WholePicture[] } | { refusal: PictureRefusal };
 
 export interface Square {
   side: number;
   webp: Uint8Array;
 }
 
+export interface WholePicture {
+  /** the bound of its longer side */
+  side: number;
+  width: number;
+  height: number;
+  webp: Uint8Array;
+}
+
 /** Pictures that are sent from coarse to fine have to be held whole. */
 const MAX_HELD_BYTES = 200_000_000;
 const LARGEST = Math.max(...PICTURE_SIDES);
+const LARGEST_WHOLE = Math.max(...WHOLE_SIDES);
 
-async function makePicture({ bytes }: PictureOrder): Promise<PictureAnswer> {
+async function makePicture({ bytes, whole = false }: PictureOrder): Promise<PictureAnswer> {
   try {
     // Measured below rather than by the library, whose own refusal could not be told from a broken file.
     const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
     const facts = await image.metadata();
     if (facts.format !== "jpeg" && facts.format !== "png") return { refusal: "format" };
     // Measured before it came here too, but what counts is what the decoder finds.
-    const refusal = refuseDimensions(facts.width, facts.height);
+    const refusal = refuseDimensions(facts.width, facts.height, whole ? 1 : undefined);
     if (refusal) return { refusal };
     if (heldBytes(facts) > MAX_HELD_BYTES) return { refusal: "pixels" };
-    // Upright, in the colours of a screen, and without anything else that was in the file.
-    const { data, info } = await image
-      .resize(LARGEST, LARGEST, { fit: "cover", position: "attention" })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const squares: Square[] = [];
-    for (const side of PICTURE_SIDES)
-      squares.push({
-        side,
-        webp: await sharp(data, { raw: { width, height, channels } })
-          .resize(side, side)
-          .webp({ quality: 82 })
-          .toBuffer(),
-      });
-    return { squares };
+    return whole ? { sizes: await makeWhole(image) } : { squares: await makeSquares(image) };
   } catch {
     // Its first bytes were right and the rest is not: cut short, or made to break a decoder.
     return { refusal: "format" };
   }
+}
+
+async function makeSquares(image: Sharp): Promise<Square[]> {
+  const decoded = await decode(image.resize(LARGEST, LARGEST, { fit: "cover", position: "attention" }));
+  const squares: Square[] = [];
+  for (const side of PICTURE_SIDES)
+    squares.push({ side, webp: await decoded().resize(side, side).webp({ quality: 82 }).toBuffer() });
+  return squares;
+}
+
+async function makeWhole(image: Sharp): Promise<WholePicture[]> {
+  const within = { fit: "inside", withoutEnlargement: true } as const;
+  const decoded = await decode(image.resize(LARGEST_WHOLE, LARGEST_WHOLE, within));
+  const sizes: WholePicture[] = [];
+  for (const side of WHOLE_SIDES) {
+    const sized = decoded().resize(side, side, within).webp({ quality: 82 });
+    const { data, info } = await sized.toBuffer({ resolveWithObject: true });
+    sizes.push({ side, width: info.width, height: info.height, webp: data });
+  }
+  return sizes;
+}
+
+/** Upright, in the colours of a screen, and without anything else that was in the file; once for all sizes. */
+async function decode(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await image
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
 }
 
 function heldBytes(facts: Metadata): number {

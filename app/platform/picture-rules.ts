@@ -1,9 +1,18 @@
 /** What a picture must be to be taken. The same is asked in the browser, before it is sent, and where it arrives. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png"];
 export const PICTURE_MIN_SIDE = 600;
-const MAX_BYTES = 5 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** More than a phone's largest picture. Past it, a few kilobytes of PNG can unfold into gigabytes of memory. */
 export const PICTURE_MAX_PIXELS = 64_000_000;
+
+/** How large a file may be, and how small a picture. */
+interface PictureBounds {
+  maxBytes: number;
+  minSide: number;
+}
+
+/** Of somebody's photo: every square of ours can be made of it. */
+const PHOTO: PictureBounds = { maxBytes: 5 * MEGABYTE, minSide: PICTURE_MIN_SIDE };
 
 export const PICTURE_REFUSALS = {
   format: "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.",
@@ -16,26 +25,35 @@ export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 /** The content of a file that says in its first bytes that it may be taken; or why it may not. */
 export async function readPicture(
   file: Blob,
+  bounds = PHOTO,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { refusal: PictureRefusal }> {
-  const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer());
-  const refusal = refusePicture(bytes, file.size);
+  const bytes = new Uint8Array(await file.slice(0, bounds.maxBytes).arrayBuffer());
+  const refusal = refusePicture(bytes, file.size, bounds);
   return refusal ? { refusal } : { bytes };
 }
 
 /** `size` is that of the whole file, of which `bytes` may be the beginning. */
-function refusePicture(bytes: Uint8Array, size: number): PictureRefusal | undefined {
+function refusePicture(
+  bytes: Uint8Array,
+  size: number,
+  { maxBytes, minSide }: PictureBounds,
+): PictureRefusal | undefined {
   // The name and the announced type are the sender's word; the content is not.
   const dimensions = isPng(bytes) ? pngDimensions : isJpeg(bytes) ? jpegDimensions : undefined;
   if (!dimensions) return "format";
-  if (size > MAX_BYTES) return "bytes";
+  if (size > maxBytes) return "bytes";
   const { width, height } = dimensions(new DataView(bytes.buffer, bytes.byteOffset, bytes.length)) ?? NONE;
   if (width === 0 || height === 0) return "format";
-  return refuseDimensions(width, height);
+  return refuseDimensions(width, height, minSide);
 }
 
-export function refuseDimensions(width: number, height: number): PictureRefusal | undefined {
+export function refuseDimensions(
+  width: number,
+  height: number,
+  minSide = PICTURE_MIN_SIDE,
+): PictureRefusal | undefined {
   if (width * height > PICTURE_MAX_PIXELS) return "pixels";
-  return Math.min(width, height) < PICTURE_MIN_SIDE ? "side" : undefined;
+  return Math.min(width, height) < minSide ? "side" : undefined;
 }
 
 const NONE = { width: 0, height: 0 };

@@ -12,6 +12,13 @@ test("a stored picture has a source for every screen", () => {
   );
 });
 
+test("one that was not cut has two files, however its name begins", () => {
+  expect(pictureKeys("private/3f-600-1600.webp")).toEqual([
+    "private/3f-600-640.webp",
+    "private/3f-600-1600.webp",
+  ]);
+});
+
 test.each([
   "/images/coachs/lea-fontaine.svg",
   "/files/profiles/0a1b.webp",

@@ -4,11 +4,16 @@
  */
 export const PICTURE_SIDES = [96, 160, 240, 320, 480, 600] as const;
 
+/** One that must not be cut, such as what is sent with a message, is kept whole: its longer side is at most one of these. */
+export const WHOLE_SIDES = [640, 1600] as const;
+
 const LARGEST = /-600\.webp$/;
+const LARGEST_WHOLE = /-1600\.webp$/;
 
 /** Where the files of a picture are, by the one that is noted. What is no such picture is alone. */
 export function pictureKeys(noted: string): string[] {
-  return LARGEST.test(noted) ? PICTURE_SIDES.map((side) => sized(noted, side)) : [noted];
+  if (LARGEST.test(noted)) return PICTURE_SIDES.map((side) => sized(noted, side));
+  return LARGEST_WHOLE.test(noted) ? WHOLE_SIDES.map((side) => sized(noted, side)) : [noted];
 }
 
 interface Sources {
@@ -28,4 +33,4 @@ export function pictureSources(address: string, sizes: string): Sources {
   return { sizes, srcSet, src: address };
 }
 
-const sized = (noted: string, side: number) => noted.replace(LARGEST, `-${side}.webp`);
+const sized = (noted: string, side: number) => noted.replace(/-\d+\.webp$/, `-${side}.webp`);

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Database, Executor } from "./db.server.ts";
+import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { FileStore } from "./files.server.ts";
-import { deleteForgottenFiles, noteOwned, noteUnowned } from "./forgotten-files.server.ts";
+import {
+  deleteForgottenFiles,
+  noteOwned,
+  noteUnowned,
+  type StoreServices,
+  storeOwned,
+} from "./forgotten-files.server.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -12,27 +18,27 @@ export const privateFiles = pgTable("private_files", {
   key: text("key"),
   name: text("name").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  /** 'infinity' where it stays as long as what it belongs to */
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
 
-interface Reservation {
+interface Possession {
   ownerId: string;
-  /** of one purpose, a person has one file: the next takes the place of the last */
   purpose: string;
+}
+
+interface Reservation extends Possession {
   name: string;
   days: number;
 }
 
-/** A file that is still to be made; with the change that causes it. */
+/** A file that is still to be made, with the change that causes it. It takes the place of the last one of its purpose. */
 export async function reservePrivateFile(tx: Executor, reservation: Reservation): Promise<string> {
   const { ownerId, purpose, name, days } = reservation;
-  await tx
-    .delete(privateFiles)
-    .where(and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose)));
-  const expiresAt = sql`now() + make_interval(days => ${days}::integer)`;
+  await tx.delete(privateFiles).where(theirs(ownerId, purpose));
   const [row] = await tx
     .insert(privateFiles)
-    .values({ ownerId, purpose, name, expiresAt })
+    .values({ ownerId, purpose, name, expiresAt: lastDay(days) })
     .returning({ id: privateFiles.id });
   if (!row) throw new Error("An insert returned no row.");
   return row.id;
@@ -67,6 +73,55 @@ export async function storePrivateFile(
 /** Kept apart from what `/files` shows to anybody. */
 const PRIVATE_FOLDER = "private/";
 
+type Parts = Parameters<typeof storeOwned>[1]["parts"];
+
+/**
+ * A file of which somebody may have several, with its bytes, for as many days as given unless it is kept; `own` writes in
+ * the same transaction what it is a part of. The last of the parts stands for all of them.
+ */
+export async function addPrivateFile(
+  services: StoreServices,
+  { ownerId, purpose, name, days }: Reservation,
+  parts: Parts,
+  own: (tx: Transaction, fileId: string) => Promise<void>,
+): Promise<string> {
+  return storeOwned(services, { stem: `${PRIVATE_FOLDER}${randomUUID()}`, parts }, async (tx, key) => {
+    const fileId = randomUUID();
+    const expiresAt = lastDay(days);
+    await tx.insert(privateFiles).values({ id: fileId, ownerId, purpose, key, name, expiresAt });
+    await own(tx, fileId);
+    return fileId;
+  });
+}
+
+/** From now on they stay; answers how many of these were still waiting for it. */
+export async function keepPrivateFiles(
+  tx: Transaction,
+  { ownerId, purpose }: Possession,
+  ids: string[],
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(privateFiles)
+    .set({ expiresAt: FOREVER })
+    .where(and(inArray(privateFiles.id, ids), theirs(ownerId, purpose), lasting, unkept));
+  return rowCount ?? 0;
+}
+
+/** Unless it was kept meanwhile. */
+export async function dropPrivateFile(
+  db: Executor,
+  { ownerId, purpose }: Possession,
+  fileId: string,
+): Promise<void> {
+  await db.delete(privateFiles).where(and(eq(privateFiles.id, fileId), theirs(ownerId, purpose), unkept));
+}
+
+const FOREVER = sql`'infinity'::timestamptz`;
+const lastDay = (days: number) => sql`now() + make_interval(days => ${days}::integer)`;
+
+const theirs = (ownerId: string, purpose: string) =>
+  and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose));
+
 interface OwnFile {
   id: string;
   /** null while it is being made */
@@ -78,6 +133,7 @@ interface OwnFile {
 
 const { id, key, name, createdAt, expiresAt } = privateFiles;
 const lasting = gt(expiresAt, sql`now()`);
+const unkept = lt(expiresAt, FOREVER);
 
 /** What the owner may have; a room that shows a file to others asks its own gate before it reads the row itself. */
 export async function findOwnFile(
@@ -101,7 +157,7 @@ export async function findLatestFile(
   const [file] = await db
     .select({ id, key, name, createdAt, expiresAt })
     .from(privateFiles)
-    .where(and(eq(privateFiles.ownerId, ownerId), eq(privateFiles.purpose, purpose), lasting))
+    .where(and(theirs(ownerId, purpose), lasting))
     .orderBy(desc(privateFiles.createdAt))
     .limit(1);
   return file;

@@ -13,6 +13,8 @@ const firstSchema = z.object({ databasePassword: secret, sessionSecret: secret }
 const secretsSchema = firstSchema.extend({
   /** signs what links in mails may do */
   linkSecret: secret,
+  /** signs what the demo provider of payments tells us */
+  demoWebhookSecret: secret,
   /** of sealed columns: the first seals, all of them open; another key is added before it */
   columnKeys: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9]{1,16}$/), key: z.base64url().length(43) }))
@@ -30,6 +32,7 @@ const LATER: {
   [K in Exclude<keyof Secrets, keyof z.infer<typeof firstSchema>>]: (derive: Derive) => Secrets[K];
 } = {
   linkSecret: (derive) => derive("links"),
+  demoWebhookSecret: (derive) => derive("demo webhooks"),
   columnKeys: (derive) => [{ id: "1", key: derive("columns 1") }],
 };
 type Derive = (purpose: string) => string;

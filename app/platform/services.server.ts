@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { createContext } from "react-router";
 import type { Auth } from "./auth.server.ts";
+import type { DatabaseWatch } from "./database-watch.server.ts";
 import type { Database } from "./db.server.ts";
 import type { Settings } from "./env.server.ts";
 import type { FileStore } from "./files.server.ts";
@@ -21,6 +22,10 @@ export interface Services {
   files: FileStore;
   keptPages: KeptPages;
   keptData: KeptData;
+  /** what the database announces */
+  watch: DatabaseWatch;
+  /** aborted when the process begins to stop: what is held open for as long as its reader likes ends then */
+  stopping: AbortSignal;
   /** what is to be finished before the database is left */
   atStop(finish: () => Promise<void>): void;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { typedTexts } from "~/platform/forms.ts";
 import { DRAFT } from "./drop-drafts.ts";
 
 /*
@@ -50,7 +51,7 @@ export function useDraft(key: string, place: () => Storage) {
   const change = (more: Draft) => {
     latest.current = { ...latest.current, ...more, owner: viewerId ?? latest.current.owner ?? "" };
     setTyped(latest.current);
-    keepDraft(key, latest.current, place);
+    keepDraft(key, typedTexts(Object.entries(latest.current)), place);
   };
   useEffect(() => {
     if (!isForeign(latest.current, viewerId)) return;

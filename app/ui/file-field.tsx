@@ -7,7 +7,8 @@ export const UNREADABLE = "Ce fichier n’a pas pu être lu. Choisissez-le de no
 
 interface FileDropProps {
   legend: string;
-  input: RefObject<HTMLInputElement | null>;
+  /** a field that holds one file, and then has the one that was dropped; without it, any number can be */
+  input?: RefObject<HTMLInputElement | null>;
   disabled: boolean;
   onFile: (file: File) => void;
   className?: string;
@@ -20,10 +21,10 @@ export function FileDrop({ legend, input, disabled, onFile, className, children 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (!file || disabled || !input.current) return;
-    putFile(input.current, file);
-    onFile(file);
+    const [first, ...others] = event.dataTransfer.files;
+    if (!first || disabled || input?.current === null) return;
+    if (input?.current) putFile(input.current, first);
+    for (const file of input ? [first] : [first, ...others]) onFile(file);
   };
   return (
     <fieldset
@@ -57,28 +58,32 @@ export function putFile(input: HTMLInputElement, file: File): void {
 interface FileButtonProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   label: string;
   icon: ReactNode;
+  /** where there is no room for the label */
+  iconOnly?: boolean;
   /** it is on its way */
   sending: boolean;
   onFile: (file: File) => void;
 }
 
 /** The label looks like a button; the field inside it keeps the keyboard and the file chooser. */
-export function FileButton({ label, icon, sending, onFile, ...input }: FileButtonProps) {
+export function FileButton({ label, icon, iconOnly = false, sending, onFile, ...input }: FileButtonProps) {
   return (
     <label
       aria-busy={sending || undefined}
       className={buttonClass(
-        { variant: "secondary", size: "sm" },
+        iconOnly ? { variant: "ghost", size: "icon" } : { variant: "secondary", size: "sm" },
         "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-clay",
       )}
     >
       {sending ? <Spinner /> : icon}
-      {sending ? "Envoi..." : label}
+      <span className={iconOnly ? "sr-only" : undefined}>{sending ? "Envoi..." : label}</span>
       <input
         {...input}
         type="file"
         disabled={sending}
-        onChange={({ currentTarget: { files } }) => files?.[0] && onFile(files[0])}
+        onChange={({ currentTarget: { files } }) => {
+          for (const file of [...(files ?? [])]) onFile(file);
+        }}
         className="sr-only"
       />
     </label>

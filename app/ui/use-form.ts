@@ -39,6 +39,8 @@ interface RoutedOptions<S extends z.ZodType, A extends FormAnswer> extends Optio
 /** Sent by a call of the caller's own, with what the schema has read. */
 interface CallOptions<S extends z.ZodType, A extends FormAnswer> extends Options<S> {
   schema: S;
+  /** where no script runs it is this form of the page's action, whose answer is shown */
+  intent?: string;
   /** "leaving": the screen is about to go, and the form stays busy until it does */
   send: (data: z.output<S>) => Promise<A | "leaving">;
 }
@@ -87,12 +89,16 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
 ): FormState<FieldOf<S>, A> {
   const { schema, onRefused } = options;
   const routed = options.send ? undefined : options;
-  const { intent, about } = routed ?? {};
+  const { intent } = options;
+  const about = routed?.about;
   const form = useRef<HTMLFormElement>(null);
   const { typed, change } = useMemory(options.memory);
   const [busy, run] = useSingleFlight();
   const fetcher = useFetcher(about === undefined ? {} : { key: about });
-  const { answer, values, cameWithPage, say, correct, clear } = useAnswer<A>(form, routed);
+  const { answer, values, cameWithPage, say, correct, clear } = useAnswer<A>(
+    form,
+    intent === undefined && !routed ? undefined : { intent, about },
+  );
   const { revalidate } = useRevalidator();
   const unsent = useUnsent(form, `${intent ?? ""} ${about ?? ""}`, routed ? change : undefined);
 

@@ -124,7 +124,8 @@ export function pages(services: Services, build: ServerBuild) {
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) headers["set-cookie"] = cookies;
     if (!headers["cache-control"] || headers["cache-control"] === PUBLIC_PAGE)
-      headers["cache-control"] = "private, no-cache";
+      // A refusal is kept nowhere: it may stand where something private would.
+      headers["cache-control"] = response.status >= 400 ? "private, no-store" : "private, no-cache";
     const type = response.headers.get("Content-Type");
     if (type?.startsWith("text/html"))
       headers["content-security-policy"] = contentSecurityPolicy(settings, [`'nonce-${nonce}'`]);

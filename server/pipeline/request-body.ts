@@ -5,16 +5,19 @@ const MEGABYTE = 1024 * 1024;
 const LARGEST_BODY = MEGABYTE;
 /** JSON is read for accounts and functions, and never much of it: a megabyte of brackets would take a while. */
 const LARGEST_JSON = 64 * 1024;
-/** Where more than a form is sent: a photo or a list of 5 MB, and room for one a little larger to be refused in words. */
+/** What Stripe tells of comes with all that belongs to it. */
+const LARGER_JSON: Record<string, number> = { "/webhooks/stripe": 256 * 1024 };
+/** Where more than a form is sent: a file of 5 or 10 MB, and room for one a little larger to be refused in words. */
 const LARGER_BODIES: Record<string, number> = {
   "/dashboard/account": 8 * MEGABYTE,
   "/dashboard/settings": 8 * MEGABYTE,
   "/student-dashboard/account": 8 * MEGABYTE,
   "/functions/v1/onboarding": 8 * MEGABYTE,
   "/dashboard/prospects/import": 8 * MEGABYTE,
+  "/functions/v1/attachments": 12 * MEGABYTE,
 };
 
-/** What all bodies under way may take together, and those of one network: three of the largest. */
+/** What all bodies under way may take together, and those of one network: two of the largest. */
 const BUDGET = { all: 64 * MEGABYTE, network: 24 * MEGABYTE };
 /** A form of ours, or JSON, never waits for what others are uploading: only what is larger counts. */
 const UNCOUNTED = 64 * 1024;
@@ -44,9 +47,10 @@ export class RequestBodies {
   /** Answers the body and how to give its bytes back, once nobody needs them any more. */
   async read(incoming: IncomingMessage, sender: Sender): Promise<{ body: Buffer; release: () => void }> {
     const type = incoming.headers["content-type"] ?? "";
+    const path = sender.path.replace(/\.data$/, "");
     const largest = /^application\/json\b/i.test(type)
-      ? LARGEST_JSON
-      : (LARGER_BODIES[sender.path.replace(/\.data$/, "")] ?? LARGEST_BODY);
+      ? (LARGER_JSON[path] ?? LARGEST_JSON)
+      : (LARGER_BODIES[path] ?? LARGEST_BODY);
     if (Number(incoming.headers["content-length"]) > largest) throw new AppError("too_large");
     let held = 0;
     let counted = 0;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { AUTH_PATH } from "~/platform/auth.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
@@ -25,7 +26,7 @@ export function pathOf(url: string): string {
  * the log says of it, since paths carry tokens. The routes are those that the router and the account library know.
  */
 export function createRoutePatterns({ build, auth, files }: Parts): (path: string) => string {
-  const others = [...accountPaths(auth), "/healthz", "/readyz", build.routeDiscovery.manifestPath];
+  const others = [...accountPaths(auth), "/healthz", "/readyz", LIVE_PATH, build.routeDiscovery.manifestPath];
   const tree = [...pagesUnder(undefined, build.routes), ...others.map((path) => ({ path, id: path }))];
   const known = new LRUCache<string, string>({ max: KEPT });
   return (path) => {

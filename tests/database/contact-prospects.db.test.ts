@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { sharePhone } from "~/features/messages/commands/answer-conversation.server.ts";
+import { requireSentConversation } from "~/features/messages/gate.server.ts";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
 import { followStudent } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { deleteProspect } from "~/features/prospects/commands/write-prospect.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { followedContact, GIVEN, PAGE } from "../fixtures/followed-contact.ts";
+import { ownerOf } from "../fixtures/owners.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
@@ -105,6 +108,18 @@ describe("whoever writes to a coach", () => {
     await write("Un autre", { phone: "+33622222222" });
     await hear();
     expect(await prospects()).toMatchObject([{ last_name: "Petit", phone: "+33622222222" }]);
+  });
+
+  it("takes the number back in the conversation, and shares another", async () => {
+    const id = await write("Bonjour");
+    await accept(PAGE, id);
+    await hear();
+    const student = await requireSentConversation(db, ownerOf(known.manon), id);
+    for (const phone of [null, "+33622222222"]) {
+      await sharePhone(db, student, { phone });
+      await tell({ event: "phone sharing changed", payload: { conversationId: id } });
+      expect(await prospects()).toMatchObject([{ last_name: "Petit", phone }]);
+    }
   });
 
   it("shows no more after a refusal, and goes on as the same prospect with another conversation", async () => {

@@ -8,7 +8,7 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
-import { exportMessages } from "~/features/messages/queries.server.ts";
+import { exportMessages } from "~/features/messages/queries/export-messages.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { createFolderStore, type FileStore } from "~/platform/files.server.ts";
 import { findOwnFile, prunePrivateFiles } from "~/platform/private-files.server.ts";
@@ -40,7 +40,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await rm(path.join(folder, "private"), { recursive: true, force: true });
-  await pool.query("truncate private_files, forgotten_files, rate_limits, graphile_worker._private_jobs");
+  await pool.query(
+    "truncate attachments, private_files, forgotten_files, rate_limits, graphile_worker._private_jobs",
+  );
 });
 
 const stored = () => readdir(path.join(folder, "private")).catch(() => []);
@@ -86,7 +88,11 @@ test("a copy is asked for, made once and then ready, with what is known of that 
   const text = String(bytes);
   expect(JSON.parse(text)).toMatchObject({
     compte: { email: "eleve@exemple.fr", role: "student" },
-    messages: [{ coach: 1, message: "Mes mots à moi", telephone: "+33611111111" }],
+    messages: {
+      conversations: [
+        { coach: 1, cote: "élève", telephone: "+33611111111", messages: [{ message: "Mes mots à moi" }] },
+      ],
+    },
   });
   expect(text).not.toMatch(/coach@|eleve2@|password|scrypt|token/i);
 });

@@ -7,19 +7,21 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
+import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
 import { tellListener } from "~/platform/events.server.ts";
 import { MAIL_KINDS } from "~/routes/account/mail-kinds.ts";
-import { eventListeners } from "../../server/wiring.ts";
+import { eventListeners, jobHandlers } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { coachAnswers, ownerOf } from "../fixtures/owners.ts";
 import { alertTools } from "../fixtures/search-alerts.ts";
+import { SECRETS } from "../fixtures/secrets.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
 const PARTS = {
   publicUrl: "https://elan.example",
-  linkSecret: "a-secret-of-the-tests-0123456789-0123456789",
+  linkSecret: SECRETS.linkSecret,
 };
 const NEWS: MailKind = { ...ALERT_MAILS, id: "news", sent: "if asked for" };
 
@@ -54,6 +56,7 @@ describe("what a person wants", () => {
   it("is all that their role gets, but for what has to be asked for", async () => {
     expect(await wanted(student)).toEqual({
       answers: true,
+      replies: true,
       "search-alerts": true,
       marketing: false,
       security: true,
@@ -61,6 +64,7 @@ describe("what a person wants", () => {
     expect(await wanted(coach)).toEqual({
       messages: true,
       approval: true,
+      payouts: true,
       "search-alerts": true,
       marketing: false,
       security: true,
@@ -119,8 +123,7 @@ describe("a mail of a kind", () => {
 });
 
 describe("what there is obeys", () => {
-  const listening = () =>
-    eventListeners({ db, settings: { publicUrl: PARTS.publicUrl }, secrets: PARTS } as never);
+  const services = { db, settings: { publicUrl: PARTS.publicUrl }, secrets: SECRETS } as never;
 
   it("new messages to a coach, and answers to a student", async () => {
     const { conversationId } = await contactCoach(db, {
@@ -129,15 +132,12 @@ describe("what there is obeys", () => {
       network: "10.0.0.1",
       content: { message: "Bonjour", address: null, phone: null },
     });
-    const [{ id }] = (await pool.query("select id::int from messages")).rows;
     const tellCoach = () =>
-      tellListener(listening(), {
-        event: "coach contacted",
-        handler: "mail the coach",
-        payload: { conversationId, messageId: id },
-      });
+      jobHandlers(services, {} as never)
+        .find(({ kind }) => kind.name === mailUnreadJob.name)
+        ?.run({ conversationId, side: "coach" }, {} as never);
     const tellStudent = () =>
-      tellListener(listening(), {
+      tellListener(eventListeners(services), {
         event: "conversation accepted",
         handler: "mail the student",
         payload: { conversationId },

@@ -6,7 +6,7 @@ test("a body that is no form is refused, not stumbled over", async ({ people }) 
   for (const [who, address] of [
     ["newcomer", "/functions/v1/favorites"],
     ["newcomer", "/coach/2/contact"],
-    ["coach", "/dashboard/messages"],
+    ["coach", "/dashboard/messages/1"],
     ["visitor", "/contact"],
     ["student", "/student-dashboard/account"],
     ["coach", "/profile"],

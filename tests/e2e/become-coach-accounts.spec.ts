@@ -7,7 +7,7 @@ import {
   expectToast,
   PHONE,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, pressEscape, signUp } from "../fixtures/dialogs.ts";
 import { signIn } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
 import { WizardPage } from "../fixtures/wizard.ts";
@@ -138,7 +138,7 @@ test("a student is told that a coach account is another one, and loses nothing o
   await page.getByRole("button", { name: "Me déconnecter et créer un compte coach" }).click();
   // Signed out, the page made anew, and a dialog that had not been needed before.
   await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible({ timeout: 30_000 });
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   await wizard.open(2);
   await expect(page.getByLabel("Titre de l’annonce")).toHaveValue("Yoga au parc");

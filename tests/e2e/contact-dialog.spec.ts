@@ -7,7 +7,15 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
-import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
+import {
+  contactDialog,
+  message,
+  newStudent,
+  openContact,
+  openConversation,
+  send,
+  sent,
+} from "../fixtures/contact.ts";
 import { fillLogin } from "../fixtures/dialogs.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { test } from "../fixtures/people.ts";
@@ -163,17 +171,12 @@ test.describe("a coach", () => {
     await expect(dialog).toContainText("C’est votre propre annonce");
   });
 
-  test("refuses a request, which leaves the page; the student may write again", async ({
+  test("declines a request with kind words, once; the student may write again", async ({
     page,
-    playwright,
+    people,
     baseURL,
-    extraHTTPHeaders,
   }) => {
-    const request = await playwright.request.newContext({
-      baseURL: String(baseURL),
-      extraHTTPHeaders: { ...extraHTTPHeaders, Origin: String(baseURL) },
-      storageState: { cookies: [], origins: [] },
-    });
+    const request = await people.request();
     const { firstName, email } = await newStudent(request, baseURL);
     const write = async (text: string) =>
       expect(
@@ -181,54 +184,48 @@ test.describe("a coach", () => {
           await request.post("/coach/1/contact", { form: { message: text, address: "", phone: "" } })
         ).status(),
       ).toBe(200);
-    const card = page.getByRole("article", { name: firstName });
     await write("Une première demande");
-    await page.goto("/dashboard/messages");
-    await hydrated(page);
-    const refuse = card.getByRole("button", { name: `Refuser la demande de ${firstName}` });
-    const question = page.getByRole("dialog", { name: `Refuser la demande de ${firstName}` });
-    const cancel = question.getByRole("button", { name: "Annuler" });
+    await page.setViewportSize(PHONE);
+    const conversation = await openConversation(page, firstName);
+    const decline = conversation.getByRole("button", { name: `Décliner la demande de ${firstName}` });
+    const question = page.getByRole("dialog", { name: `Décliner la demande de ${firstName}` });
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      await refuse.click();
-      await expect(cancel).toBeFocused();
+      await decline.click();
+      await expect(question).toBeVisible();
       await expectAccessible(page);
-      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
       await expect(question).toBeHidden();
-      await expect(refuse).toBeFocused();
+      await expect(decline).toBeFocused();
     }
     const posts: string[] = [];
-    page.on("request", (sending) => sending.method() === "POST" && posts.push(sending.url()));
-    await refuse.click();
-    await question.getByRole("button", { name: "Refuser la demande" }).dblclick();
-    await expectToast(
-      page,
-      "Demande refusée",
-      "Elle n’est plus dans vos messages. Nous prévenons l’élève par e-mail.",
-    );
+    page.on("request", (sending) => sending.postData()?.includes("decline") && posts.push(sending.url()));
+    await decline.click();
+    await expect(question.getByRole("radio")).toHaveCount(5);
+    await question.getByLabel("Mes propres mots").check();
+    await question.getByRole("button", { name: "Décliner la demande" }).click();
+    await expect(question.getByLabel("Vos mots")).toHaveAccessibleDescription(/Écrivez votre phrase/);
+    await question.getByLabel("Vos mots").fill("Mes mardis sont pleins, désolée.");
+    // They stay through a look at another choice, and out of the dialog.
+    await question.getByLabel("Sans un mot de plus").check();
+    await page.keyboard.press("Escape");
+    await decline.click();
+    await question.getByLabel("Mes propres mots").check();
+    await expect(question.getByLabel("Vos mots")).toHaveValue("Mes mardis sont pleins, désolée.");
+    await question.getByRole("button", { name: "Décliner la demande" }).dblclick();
+    await expectToast(page, "Demande déclinée", "Nous prévenons l’élève par e-mail, avec vos mots.");
     await expect(question).toBeHidden();
-    await expect(card).toHaveCount(0);
+    await expect(conversation).toContainText("Mes mardis sont pleins, désolée.");
+    await expect(conversation).toContainText("Vous avez décliné la demande");
+    await expect(conversation).toBeFocused();
+    await expect(conversation.getByLabel("Votre message")).toHaveCount(0);
     expect(posts).toHaveLength(1);
     await waitForMail(request, email, /^Camille Laurent n’est pas disponible pour l’instant/);
     await write("Une seconde demande");
-    await page.reload();
-    await expect(card).toContainText("Une seconde demande");
-    await expect(card).not.toContainText("Une première demande");
+    await openConversation(page, firstName);
+    await expect(conversation).toContainText("Une seconde demande");
+    await expect(conversation).not.toContainText("Une première demande");
     await request.dispose();
-  });
-
-  test("reads messages on a page that everybody can use", async ({ page, people }) => {
-    const request = await people.request(await people.newcomer());
-    const written = await request.post("/coach/1/contact", {
-      form: { message: "Une question\nsur deux lignes", address: "", phone: "" },
-    });
-    expect(written.status(), await written.text()).toBe(200);
-    await request.dispose();
-    await page.setViewportSize(PHONE);
-    await page.goto("/dashboard/messages");
-    await hydrated(page);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
   });
 });
 

@@ -1,5 +1,13 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, VIEWS } from "../fixtures/browser.ts";
-import { contactDialog, message, newStudent, openContact, send, sent } from "../fixtures/contact.ts";
+import {
+  contactDialog,
+  message,
+  newStudent,
+  openContact,
+  openConversation,
+  send,
+  sent,
+} from "../fixtures/contact.ts";
 import { signIn } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
 
@@ -33,11 +41,9 @@ test("whoever writes to a coach is among their prospects, and shares a number on
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  await page.goto("/dashboard/messages");
-  await hydrated(page);
-  const card = page.getByRole("article", { name: `${firstName}\u00a0M.` });
-  await card.getByRole("button", { name: "Accepter" }).click();
-  await expect(card.getByRole("link", { name: "06 12 34 56 78" })).toBeVisible();
+  const conversation = await openConversation(page, firstName);
+  await conversation.getByRole("button", { name: "Accepter" }).click();
+  await expect(conversation.getByRole("link", { name: "06 12 34 56 78" })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
     await expect(page.locator('main a[href="tel:+33612345678"]').first()).toBeVisible({ timeout: 1000 });

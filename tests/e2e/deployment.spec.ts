@@ -9,7 +9,7 @@ import {
   openPage,
   toasts,
 } from "../fixtures/connection.ts";
-import { newEmail } from "../fixtures/dialogs.ts";
+import { newEmail, pressEscape } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
@@ -77,7 +77,7 @@ test("where nothing was typed, a dialog opens in the new version by itself", asy
   await deployNewVersion(page);
   await page.getByRole("link", { name: "Connexion" }).click();
   await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page).toHaveURL("/coach/3");
 });
 

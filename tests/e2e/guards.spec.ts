@@ -9,7 +9,7 @@ import {
   PHONE,
 } from "../fixtures/browser.ts";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
-import { fillLogin } from "../fixtures/dialogs.ts";
+import { fillLogin, pressEscape } from "../fixtures/dialogs.ts";
 import { test } from "../fixtures/people.ts";
 
 const FIRST_NAME = "Le prénom doit contenir au moins 2 caractères.";
@@ -37,7 +37,7 @@ test.describe("a visitor who wants a page of the dashboard", () => {
     await page.goto("/student-dashboard");
     await hydrated(page);
     await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page).toHaveURL("/");
     await page.goBack();
     await expect(page).toHaveURL("/blog");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, VIEWS } from "../fixtures/browser.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { open, test, toast } from "../fixtures/own-account.ts";
@@ -23,59 +23,57 @@ async function stopLink(page: Page, email: string): Promise<string> {
   return (await waitForMail(page.request, email, /a accepté votre demande/)).link;
 }
 
-for (const { viewport, colorScheme } of VIEWS)
-  test(`a person chooses their mails, in the account and from a mail, ${viewport.width} wide`, async ({
-    page,
-    email,
-    request,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await open(page, ACCOUNT);
-    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "E-mails" }) });
-    await expect(section.getByRole("switch")).toHaveCount(3);
-    await expect(section.getByText("Toujours envoyés")).toBeVisible();
-    await expect(answers(page)).toBeChecked();
-    await expect(answers(page)).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);
-    await answers(page).focus();
-    await page.keyboard.press("Space");
-    await expect(toast(page, "Choix enregistré")).toBeVisible();
-    await expect(answers(page)).toBeFocused();
-    await page.reload();
-    await expect(answers(page)).not.toBeChecked();
-    await expect(page.getByRole("switch", { name: "Alertes de recherche" })).toBeChecked();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await open(page, ACCOUNT);
-    await answers(page).click();
-    await expect(toast(page, "Choix enregistré")).toBeVisible();
+test("a person chooses their mails, in the account and from a mail, on a phone", async ({
+  page,
+  email,
+  request,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, ACCOUNT);
+  const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "E-mails" }) });
+  await expect(section.getByRole("switch")).toHaveCount(4);
+  await expect(section.getByText("Toujours envoyés")).toBeVisible();
+  await expect(answers(page)).toBeChecked();
+  await expect(answers(page)).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);
+  await answers(page).focus();
+  await page.keyboard.press("Space");
+  await expect(toast(page, "Choix enregistré")).toBeVisible();
+  await expect(answers(page)).toBeFocused();
+  await page.reload();
+  await expect(answers(page)).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Alertes de recherche" })).toBeChecked();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await open(page, ACCOUNT);
+  await answers(page).click();
+  await expect(toast(page, "Choix enregistré")).toBeVisible();
 
-    // Reading the link, as a scanner does, ends nothing; pressing the button does.
-    const link = await stopLink(page, email);
-    expect((await request.get(link)).status()).toBe(200);
-    await open(page, ACCOUNT);
-    await expect(answers(page)).toBeChecked();
-    await open(page, link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ne plus recevoir ces e-mails\u00a0?");
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("C’est fait");
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Choisir mes e-mails" }).click();
-    await expect(answers(page)).not.toBeChecked();
-    await answers(page).click();
-    await expect(toast(page, "Choix enregistré")).toBeVisible();
+  // Reading the link, as a scanner does, ends nothing; pressing the button does.
+  const link = await stopLink(page, email);
+  expect((await request.get(link)).status()).toBe(200);
+  await open(page, ACCOUNT);
+  await expect(answers(page)).toBeChecked();
+  await open(page, link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ne plus recevoir ces e-mails\u00a0?");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("C’est fait");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Choisir mes e-mails" }).click();
+  await expect(answers(page)).not.toBeChecked();
+  await answers(page).click();
+  await expect(toast(page, "Choix enregistré")).toBeVisible();
 
-    // The mailbox itself, which is nobody here.
-    const oneClick = { form: { "List-Unsubscribe": "One-Click" } };
-    expect((await request.post(`${link}x`, oneClick)).status()).toBe(404);
-    await page.reload();
-    await expect(answers(page)).toBeChecked();
-    expect((await request.post(link, oneClick)).status()).toBe(200);
-    await page.reload();
-    await expect(answers(page)).not.toBeChecked();
-  });
+  // The mailbox itself, which is nobody here.
+  const oneClick = { form: { "List-Unsubscribe": "One-Click" } };
+  expect((await request.post(`${link}x`, oneClick)).status()).toBe(404);
+  await page.reload();
+  await expect(answers(page)).toBeChecked();
+  expect((await request.post(link, oneClick)).status()).toBe(200);
+  await page.reload();
+  await expect(answers(page)).not.toBeChecked();
+});
 
 test("a choice that nobody has is refused", async ({ page }) => {
   for (const kind of ["security", "nothing", ""]) {

@@ -8,6 +8,7 @@ import {
   toasts,
 } from "../fixtures/connection.ts";
 import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
+import { pressEscape } from "../fixtures/dialogs.ts";
 import { test } from "../fixtures/own-account.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
 
@@ -54,7 +55,7 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
   await expect(said(page, "Profil mis à jour")).toBeVisible();
   await page.getByRole("button", { name: "Activer les deux étapes" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
 
   await page.getByRole("button", { name: "Mon espace, Zoé Lambert" }).click();
   const signOut = page.getByRole("menuitem", { name: "Déconnexion" });

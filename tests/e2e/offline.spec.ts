@@ -8,7 +8,7 @@ import {
   openPage,
   toasts,
 } from "../fixtures/connection.ts";
-import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape, signUp } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
@@ -150,7 +150,7 @@ test("dialogs and menus that cannot be had say so, and open when the network is 
   await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
   // Once there, a dialog needs nobody to close and to open again.
   await context.setOffline(true);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page).toHaveURL("/coach/3");
   await page.getByRole("button", { name: "Ouvrir le menu" }).click();
   await menu.getByRole("link", { name: "Devenir coach" }).click();

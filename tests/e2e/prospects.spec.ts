@@ -8,7 +8,7 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { newEmail, pressEscape, signUp } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
@@ -245,7 +245,7 @@ test.describe("on a wide screen", () => {
     await expect(row(page, "Prospect")).toHaveCount(1);
     await row(page, "Prospect Nº1").getByRole("link", { name: "Voir Prospect Nº1" }).press("Enter");
     await expect(page.getByRole("dialog")).toContainText("Rien encore");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page).toHaveURL(`${LIST}?q=p1%40&status=gagne`);
     await expect(page.getByRole("link", { name: "Voir Prospect Nº1" })).toBeFocused();
     await page.getByLabel("Statut").selectOption("Perdu");

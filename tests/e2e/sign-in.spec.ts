@@ -10,7 +10,7 @@ import {
   test,
   VIEWS,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD, pressEscape, signUp } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
 import { totp } from "../fixtures/totp.ts";
 
@@ -144,7 +144,7 @@ test("Escape closes, and the focus goes back to what opened the dialog", async (
   const opener = page.getByRole("banner").getByRole("link", { name: "Connexion" });
   await opener.click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL(/\/coaches$/);

@@ -9,6 +9,7 @@ import {
   test,
   VIEWS,
 } from "../fixtures/browser.ts";
+import { pressEscape } from "../fixtures/dialogs.ts";
 
 const NAVIGATION = [
   ["Accueil", "/"],
@@ -177,7 +178,7 @@ test("the dialogs have addresses, and opening or closing one asks for nothing of
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
   await expect(page).toHaveURL("/coach/1?auth=login");
   await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL("/coach/1");
   await page.goBack();

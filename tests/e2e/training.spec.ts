@@ -186,6 +186,8 @@ test.describe(`at ${viewport.width} px`, () => {
       [EMAILS.coach, "Ambassadeur", "/coach/1"],
       [EMAILS.otherCoach, "Nouveau coach", "/coach/7"],
     ] as const) {
+      // An open page would go on asking for its news, of nobody.
+      await page.goto("about:blank");
       await page.context().clearCookies();
       await signIn(page.request, who, DEMO_PASSWORD);
       await open(page, "/dashboard/premium");

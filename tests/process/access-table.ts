@@ -7,7 +7,7 @@ export type Row = Record<(typeof ROLES)[number], Answer>;
 
 export const LOGIN = "the login dialog, and back";
 
-const everybody = (status: number): Row => ({
+export const everybody = (status: number): Row => ({
   visitor: status,
   student: status,
   newcomer: status,
@@ -90,6 +90,10 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/settings": COACH,
   "/dashboard/settings/payment": COACH,
   "/dashboard/messages": COACH,
+  "/dashboard/messages/more": COACH,
+  // Nobody's: what either finds of their own is in tests/process/messages.test.ts.
+  "/dashboard/messages/:conversationId": { ...COACH, coach: 404 },
+  "/dashboard/messages/:conversationId/more": { ...COACH, coach: 404 },
   "/dashboard/listings": COACH,
   "/dashboard/listings/new": COACH,
   // Nobody's: each coach finds their own in tests/process/listings.test.ts.
@@ -100,6 +104,10 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
+  "/messages": STUDENT,
+  "/messages/more": STUDENT,
+  "/messages/:conversationId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/messages/:conversationId/more": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
   "/student-dashboard/bookings": STUDENT,
   "/student-dashboard/history": STUDENT,
@@ -110,6 +118,13 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs": OPERATOR,
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
+  "/back-office/reports": OPERATOR,
+  "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
+  // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
+  "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
+  "/back-office/finances": OPERATOR,
+  "/back-office/finances/export": OPERATOR,
+  "/back-office/finances/:holderId": OPERATOR,
   "/back-office/jobs": OPERATOR,
   "/back-office/mails": OPERATOR,
   "/*": everybody(404),
@@ -118,13 +133,27 @@ export const PAGES: Record<string, Row> = {
   "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
   "/private-files/:fileId": everybody(404),
+  // Nobody's: who finds which is in tests/e2e/payouts.spec.ts.
+  "/payout-documents/:documentId": everybody(404),
+  // Nobody's: the two who talk find theirs in tests/process/attachments.test.ts.
+  "/messages/attachments/:attachmentId": everybody(404),
+  "/webhooks/stripe": everybody(405),
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
+  "/functions/v1/messages": SIGNED_IN,
+  "/functions/v1/typing": { ...everybody(405), visitor: LOGIN },
+  // Refused to whoever does not ask for a stream; what a stream says to whom is in tests/process/live.test.ts.
+  "/functions/v1/live": { ...everybody(406), visitor: 401, operator: 403 },
   "/functions/v1/onboarding": everybody(405),
   "/functions/v1/klaviyo-sync": everybody(405),
+  "/functions/v1/create-stripe-connect-account": everybody(405),
+  "/functions/v1/attachments": everybody(405),
+  // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
+  "/paiement-demo/:checkoutRef": everybody(404),
+  "/compte-demo/:onboardingRef": everybody(404),
   "/dev/ui": PUBLIC,
   "/dev/select-one": PUBLIC,
   "/dev/google/authorize": everybody(400),
@@ -135,155 +164,4 @@ export const PAGES: Record<string, Row> = {
   "/api/auth/*": everybody(404),
   "/healthz": PUBLIC,
   "/readyz": PUBLIC,
-};
-
-interface Change {
-  /** what is sent: it is refused, or changes nothing, so that it can be sent by everybody */
-  form: Record<string, string>;
-  row: Row;
-}
-
-const change = (form: Record<string, string>, row: Row): Change => ({ form, row });
-const ofStudents = (status: number): Row => ({
-  ...everybody(403),
-  visitor: 401,
-  student: status,
-  newcomer: status,
-});
-const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
-const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
-const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
-const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
-
-/** Complete, and of nobody: what is in it cannot be what is refused. */
-const LISTING = {
-  version: "1",
-  title: "Pirate",
-  description: "",
-  disciplines: "[1]",
-  hourlyRate: "45",
-  sessionMinutes: "60",
-  address: "Lyon",
-  locationType: "fixed",
-  services: "[]",
-  status: "draft",
-};
-
-const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
-
-/** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
-export const CHANGES: Record<string, Change[]> = {
-  "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
-  "/unsubscribe": [change({}, everybody(404))],
-  "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
-  "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
-  "/signup": [change({ email: "x" }, ofVisitors(400))],
-  "/email-confirmed": [change({}, everybody(400))],
-  "/profile": [change(NAMELESS, ofSignedIn(400))],
-  "/profile-completion": [
-    // Refused too, on a page that a completed profile is led away from.
-    change({ firstName: "", lastName: "" }, { ...ofStudents(400), student: 302 }),
-  ],
-  // The samples have long been let in: asking again changes nothing.
-  "/dashboard": [change({ intent: "ask-again" }, ofCoaches(200)), change({}, ofCoaches(400))],
-  "/dashboard/account": [
-    change(NAMELESS, ofSignedIn(400)),
-    change({ intent: "end-session", sessionId: "x" }, ofSignedIn(400)),
-    change({ intent: "photo" }, ofSignedIn(400)),
-    change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofSignedIn(400)),
-    change({}, ofSignedIn(400)),
-  ],
-  "/student-dashboard/account": [change(NAMELESS, ofStudents(400)), change({}, ofStudents(400))],
-  "/dashboard/settings": [
-    change({ intent: "page", name: "" }, ofCoaches(400)),
-    change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
-    change({ intent: "end-session", sessionId: "x" }, ofCoaches(400)),
-    change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofCoaches(400)),
-    change({}, ofCoaches(400)),
-  ],
-  "/dashboard/messages": [
-    change({ conversation: "999999", answer: "accepted" }, ofCoaches(404)),
-    change({ conversation: "999999", answer: "declined" }, ofCoaches(404)),
-    change({}, ofCoaches(400)),
-  ],
-  "/dashboard/prospects": [
-    change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
-    change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
-    change({}, ofCoaches(400)),
-  ],
-  "/dashboard/prospects/import": [
-    change({ step: "import" }, ofCoaches(400)),
-    change({ file: "Prénom;Nom;E-mail" }, ofCoaches(400)),
-  ],
-  "/dashboard/prospects/new": [change({ firstName: "", lastName: "", email: "" }, ofCoaches(400))],
-  "/dashboard/prospects/:prospectId": [
-    ...["status", "call", "notes", "contact", "delete"].map((intent) =>
-      change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
-    ),
-    change({}, ofCoaches(404)),
-  ],
-  "/dashboard/training/certifications/:certificationId": [
-    change({ "question-1": "0" }, ofCoaches(400)),
-    change({}, ofCoaches(400)),
-  ],
-  // Anything that is sent says that the lesson was read, once and for oneself alone.
-  "/dashboard/training/:moduleId/:lessonId": [change({}, ofCoaches(200))],
-  "/dashboard/listings": [
-    ...["publish", "pause", "duplicate", "delete", "appeal"].map((wish) =>
-      change({ listing: "999999", change: wish }, ofCoaches(404)),
-    ),
-    change({ listing: "x", change: "delete" }, ofCoaches(400)),
-    change({}, ofCoaches(400)),
-  ],
-  "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
-  "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
-  "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
-  "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
-  "/functions/v1/favorites": [
-    change({ coach: "999999", favorite: "true" }, ofStudents(404)),
-    change({}, ofStudents(400)),
-  ],
-  "/functions/v1/improve-text": [
-    change({ kind: "description", text: " " }, everybody(400)),
-    change({ kind: "poem", text: "Bonjour" }, everybody(400)),
-    change({}, everybody(400)),
-  ],
-  // What it does with what is asked in its own words is in tests/process/klaviyo-sync.test.ts.
-  "/functions/v1/klaviyo-sync": [change({ type: "sync_profile" }, ofSignedIn(400))],
-  "/functions/v1/onboarding": [
-    change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
-    change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
-    change({}, ofCoaches(400)),
-  ],
-  "/back-office/people": [
-    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "suspend", personId: "nobody", reason: " " }, ofOperators(400)),
-    change({ intent: "restore", personId: "nobody" }, ofOperators(404)),
-    change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
-    change({}, ofOperators(400)),
-  ],
-  "/back-office/coachs/:coachId": [
-    // The first of the samples has long been let in.
-    change({ intent: "approve", from: "waiting", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(409)),
-    change({ intent: "approve", from: "waiting", seenAt: "" }, ofOperators(400)),
-    change({ intent: "refuse", from: "waiting", reason: "Essai" }, ofOperators(409)),
-    change({ intent: "refuse", from: "waiting", reason: " " }, ofOperators(400)),
-    change({ intent: "look", seenAt: "hier" }, ofOperators(400)),
-    change({ intent: "mark", mark: "featured", given: "x" }, ofOperators(400)),
-    change({ intent: "check", kind: "siret", number: "123" }, ofOperators(400)),
-    change({ intent: "check", kind: "passport" }, ofOperators(400)),
-    change({ intent: "uncheck", kind: "siret" }, ofOperators(409)),
-    change({ intent: "pull", listingId: "999999", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "put-back", listingId: "999999", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),
-    change({}, ofOperators(400)),
-  ],
-  "/back-office/messages": [
-    change({ id: "999999", handled: "true" }, ofOperators(404)),
-    change({}, ofOperators(400)),
-  ],
-  "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
-  "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
-  "/*": [change({}, everybody(404))],
-  "/dev/google/authorize": [change({}, everybody(400))],
-  "/dev/google/token": [change({}, everybody(400))],
 };

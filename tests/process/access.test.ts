@@ -8,7 +8,8 @@ import { arrive, mustWork } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
-import { type Answer, CHANGES, LOGIN, PAGES, type Row } from "./access-table.ts";
+import { CHANGES } from "./access-changes.ts";
+import { type Answer, LOGIN, PAGES, type Row } from "./access-table.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -18,7 +19,7 @@ const isOther = (who: Who): who is keyof typeof OTHERS => who in OTHERS;
 const answerTo = (who: Who, row: Row): Answer => row[isOther(who) ? OTHERS[who] : who];
 
 /** Served by the host itself, beside the route table. */
-const HOST_ROUTES = ["/api/auth/*", "/healthz", "/readyz"];
+const HOST_ROUTES = ["/api/auth/*", "/functions/v1/live", "/healthz", "/readyz"];
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const PIRATE = form({ intent: "profile", firstName: "Pirate", lastName: "Pirate", phoneNumber: "" });
@@ -47,7 +48,7 @@ async function newcomer(): Promise<PlainBrowser> {
 }
 
 beforeAll(async () => {
-  const server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", DEV_PAGES: "1" });
+  const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", DEV_PAGES: "1" });
   origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
@@ -85,6 +86,8 @@ const addressOf = (path: string) =>
     .replace(":mailId", "999999")
     .replace(":listingId", "999999")
     .replace(":prospectId", "999999")
+    .replace(":reportId", "999999")
+    .replace(":conversationId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")

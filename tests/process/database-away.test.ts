@@ -18,7 +18,7 @@ let server: ServerProcess;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await servers.start({ TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ TRUSTED_PROXIES: "1" });
   cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
 });
 afterAll(() => servers.close());

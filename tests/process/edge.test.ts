@@ -15,7 +15,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const servers = new TestServers();
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await servers.start({ TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ TRUSTED_PROXIES: "1" });
 });
 afterAll(() => servers.close());
 

@@ -9,7 +9,7 @@ const CROWD = "192.0.2.66";
 const servers = new TestServers();
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
 });
 afterAll(() => servers.close());
 

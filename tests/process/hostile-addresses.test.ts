@@ -11,7 +11,7 @@ const servers = new TestServers();
 afterAll(() => servers.close());
 
 test("hostile addresses get a page or a clear refusal, and never run anything", async () => {
-  const server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   const { statuses, wrong } = await visitHostileAddresses(server.port, ADDRESSES);
   expect(wrong).toEqual([]);
   // The generator does what it says: mostly pages, and some that are not there.

@@ -25,7 +25,7 @@ const newBrowser = () => new PlainBrowser(origin, { caller: `203.0.113.${++calle
 beforeAll(async () => {
   double = await startKlaviyoDouble();
   const settings = { KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: double.url };
-  const server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
+  const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
   origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();

@@ -75,7 +75,7 @@ test("the first start makes its secrets, and a home page with coach cards in the
   for (const { name } of rows) expect(html).toContain(name);
   expect(await count("coaches")).toBe(12);
   expect(await count("disciplines")).toBe(12);
-  expect(await count("users")).toBe(15);
+  expect(await count("users")).toBe(20);
   expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
   expect(server.stderr).toBe("");
 });
@@ -117,7 +117,7 @@ test("the second start finds its data and its secrets, and does not seed again",
   server = await servers.start();
   expect(readFileSync(secretsFile, "utf8")).toBe(secrets);
   expect(await count("coaches")).toBe(12);
-  expect(await count("users")).toBe(15);
+  expect(await count("users")).toBe(20);
   expect(await firstCoach()).toBe("Avant l’arrêt");
   await expectHome();
 });

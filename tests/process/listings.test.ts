@@ -31,7 +31,7 @@ async function signIn(email: string, caller: string): Promise<PlainBrowser> {
 }
 
 async function start() {
-  server = await servers.start(SETTINGS);
+  server = await servers.startSeeded(SETTINGS);
   origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();

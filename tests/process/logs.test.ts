@@ -30,7 +30,7 @@ const unheard = (word: string) => secret(`${word}${randomBytes(5).toString("hex"
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 beforeAll(async () => {
-  server = await servers.start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   browser = new PlainBrowser(server.url, { caller: secret("203.0.113.77") });

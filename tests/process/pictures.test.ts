@@ -14,7 +14,7 @@ let server: ServerProcess;
 let headers: { Cookie: string; "X-Forwarded-For": string };
 
 beforeEach(async () => {
-  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   headers = {
     Cookie: cookiesOf(await signIn(server.url, "eleve@exemple.fr")),
     "X-Forwarded-For": "192.0.2.1",

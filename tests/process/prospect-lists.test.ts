@@ -39,7 +39,7 @@ const brought = async () =>
   (await sql.query("select * from prospects where email like '%@liste.exemple.fr' order by email")).rows;
 
 beforeAll(async () => {
-  server = await servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   coach = await signIn(EMAILS.coach, "203.0.113.1");

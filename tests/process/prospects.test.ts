@@ -47,7 +47,7 @@ async function signIn(email: string, caller: string): Promise<PlainBrowser> {
 }
 
 beforeAll(async () => {
-  const server = await servers.start({ LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" });
+  const server = await servers.startSeeded({ LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" });
   origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
@@ -175,9 +175,8 @@ test("who writes in the contact dialog is a prospect at once, with as much as th
     expect(text).not.toMatch(/Petit|611223344|11 22 33 44|eleve@/);
     expect((await other.get(address)).text).not.toContain("Manon");
   }
-  const { rows } = await sql.query("select id from conversations");
-  const accepted = form({ conversation: String(rows[0].id), answer: "accepted" });
-  await mustWork(coach.post("/dashboard/messages", accepted));
+  const { rows } = await sql.query("select max(id) as id from conversations");
+  await mustWork(coach.post(`/dashboard/messages/${rows[0].id}`, form({ intent: "accept" })));
   await waitFor("Petit", "+33611223344");
   expect((await coach.get(LIST)).text).toMatch(/Manon Petit[\s\S]*tel:\+33611223344/);
   await write("Je préfère les messages", "");

@@ -81,7 +81,7 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
   interface Action {
     what: string;
     by: () => PlainBrowser | undefined;
-    at: () => string;
+    at: () => string | Promise<string>;
     send: (time: number) => URLSearchParams | Promise<URLSearchParams | FormData>;
     /** whether it is a page's, which our own pages also send to its data address */
     ofPage: boolean;
@@ -111,8 +111,9 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
   const answering = (what: string, answer: "accepted" | "declined"): Action => ({
     what: `${what} a conversation`,
     by: asCoach,
-    at: () => "/dashboard/messages",
-    send: async () => form({ conversation: await conversation(), answer }),
+    at: async () => `/dashboard/messages/${await conversation()}`,
+    send: () =>
+      form(answer === "accepted" ? { intent: "accept" } : { intent: "decline", sentence: "none", words: "" }),
     ofPage: true,
     done: async () =>
       expect(
@@ -206,7 +207,7 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
   test.each(ACTIONS.map((action) => [action.what, action] as const))("one can %s", async (_, action) => {
     const { by, at, send, ofPage, done } = action;
     const browser = by() as PlainBrowser;
-    const address = at();
+    const address = await at();
     for (const headers of [
       { Origin: "https://evil.example" },
       { Origin: `http://${HOST}:${port}` },

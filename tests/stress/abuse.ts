@@ -32,7 +32,7 @@ export const abuse: Scenario = async (servers, rounds) => {
 };
 
 export const startForAbuse = (servers: TestServers): Promise<ServerProcess> =>
-  servers.start({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
 
 /** One attack after the other, while a person goes on; answers what should not have happened. */
 export async function attack(server: ServerProcess, size: number, limitMs = LIMIT_MS): Promise<string[]> {

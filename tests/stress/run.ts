@@ -1,10 +1,11 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
+import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 
 /** Each answers what went wrong; nothing is fine. */
@@ -17,6 +18,7 @@ const SCENARIOS: Record<string, Scenario> = {
   abuse,
   pictures,
   marketing,
+  payments,
 };
 
 const options = process.argv.slice(2);

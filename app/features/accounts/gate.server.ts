@@ -191,9 +191,19 @@ export async function findAwaitingOwner(db: Executor, fileId: string): Promise<O
   return id === undefined ? undefined : asOwn({ id });
 }
 
+/** Before a guard, where a page has words of its own for somebody who asks for a change and is no longer signed in. */
+export const tellVisitors =
+  (message: string): MiddlewareFunction<Response> =>
+  ({ context, request }, next) => {
+    if (!getViewer(context) && !isReading(request)) throw data(message, { status: 401 });
+    return next();
+  };
+
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
+
 /** Who asks to read is shown the way; who asks for a change is refused, since a redirect would look like a success. */
 function turnAway(request: Request, code: "unauthenticated" | "forbidden", elsewhere: Response) {
-  if (request.method === "GET" || request.method === "HEAD") return elsewhere;
+  if (isReading(request)) return elsewhere;
   const { message, status } = new AppError(code);
   return data(message, { status });
 }

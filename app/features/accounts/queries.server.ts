@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PROOF_MS } from "~/platform/auth-policy.server.ts";
 import { identities, sessions, users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { formatPhone } from "~/platform/phone.ts";
@@ -114,6 +115,19 @@ export async function listSessions(
     .orderBy(desc(current), desc(sessions.updatedAt), sessions.id)
     .limit(MOST_SESSIONS);
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
+}
+
+/** Whether they have just shown again who they are, in this very session, by their password or a code. */
+export async function hasProvedIdentity(
+  db: Executor,
+  { id, sessionId }: Owner & Pick<Viewer, "sessionId">,
+): Promise<boolean> {
+  const proved = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, id),
+    gt(sessions.reauthenticatedAt, new Date(Date.now() - PROOF_MS)),
+  );
+  return (await db.$count(sessions, proved)) > 0;
 }
 
 const MAKING_MS = 10 * 60_000;

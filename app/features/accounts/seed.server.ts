@@ -86,13 +86,12 @@ export async function hasDemoPeople(tx: Transaction): Promise<boolean> {
 }
 
 /** Accounts that receive mail and that nobody can sign in to: no password, no Google. Returns their ids, in order. */
-export async function seedCoachAccounts(
+export async function seedMailboxes(
   tx: Transaction,
-  coaches: { name: string; email: string }[],
+  role: "coach" | "student",
+  owners: { name: string; email: string }[],
 ): Promise<string[]> {
-  const people = coaches.map((coach) => ({ ...coach, id: randomUUID() }));
-  await tx
-    .insert(users)
-    .values(people.map((person) => ({ ...person, role: "coach" as const, emailVerified: true })));
+  const people = owners.map((owner) => ({ ...owner, id: randomUUID() }));
+  await tx.insert(users).values(people.map((person) => ({ ...person, role, emailVerified: true })));
   return people.map(({ id }) => id);
 }

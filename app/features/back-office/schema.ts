@@ -2,9 +2,10 @@ import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { parisDay } from "~/platform/dates.ts";
+import { siretField } from "~/platform/siret.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { LONGEST_REASON } from "./rules/actions.ts";
-import { APPROVALS, CHECK_KINDS, COACH_MARKS, isSiret } from "./rules/coaches.ts";
+import { APPROVALS, CHECK_KINDS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
 /** The number of a message, a job or a mail. */
@@ -23,6 +24,9 @@ export const suspendSchema = z.object({ personId, reason });
 
 /** What is asked for on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
+
+/** What is asked for on a report: it is closed with a word on what was done. */
+export const handleReportSchema = z.object({ reason });
 
 /** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
 export const retrySchema = z.object({ id: thingId });
@@ -59,10 +63,7 @@ export const checkSchemas = {
   }),
   siret: z.object({
     kind: kind("siret"),
-    number: z
-      .string()
-      .transform((typed) => typed.replace(/[\s.]/g, ""))
-      .refine(isSiret, "Un SIRET a 14 chiffres, et le dernier contrôle les autres\u00a0: relisez-le."),
+    number: siretField(),
     expiresOn: noNumber,
   }),
 };

@@ -54,7 +54,8 @@ describe("a coach's profile", () => {
       isAmbassador: true,
       firstLessonFree: true,
       courseModes: ["in-person", "webcam"],
-      responseMinutes: 45,
+      // Reckoned from conversations, of which there are none here.
+      responseMinutes: null,
       studentsCount: 118,
       reviewsCount: 11,
       reviewsPage: 1,

@@ -1,4 +1,4 @@
-import { seedCoachAccounts } from "~/features/accounts/seed.server.ts";
+import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { antoineLeroy } from "./seed/antoine-leroy.ts";
 import { camilleLaurent } from "./seed/camille-laurent.ts";
@@ -44,7 +44,14 @@ interface CoachAccounts {
   "coach2@exemple.fr": string;
 }
 
-export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): Promise<void> {
+/** Who has been written: whose page it is, and how fast they answer in the sample conversations, which are another room's. */
+export interface SampledCoach {
+  coachId: number;
+  userId: string;
+  answersInMinutes: number;
+}
+
+export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): Promise<SampledCoach[]> {
   const owners = new Map<CoachSample, string>([
     [camilleLaurent, accounts["coach@exemple.fr"]],
     [julienMercier, accounts["coach2@exemple.fr"]],
@@ -52,7 +59,7 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
   // Every sample coach can be written to; what they receive is in the outbox.
   const others = CATALOGUE.filter((sample) => !owners.has(sample));
   const mailboxes = others.map(({ name, slug }) => ({ name, email: `${slug}@coachs.example` }));
-  const ids = await seedCoachAccounts(tx, mailboxes);
+  const ids = await seedMailboxes(tx, "coach", mailboxes);
   for (const [index, sample] of others.entries()) owners.set(sample, ids[index] as string);
   const written = await tx
     .insert(coaches)
@@ -83,16 +90,21 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
         sample.recommendations.map(({ author, text }) => ({ coachId, author, body: text })),
       ),
     );
+  return withIds.map(({ sample, coachId }) => ({
+    coachId,
+    userId: owners.get(sample) as string,
+    answersInMinutes: sample.answersInMinutes,
+  }));
 }
 
 /** The samples have been let in long ago, and nothing of them waits to be looked at. */
 function page(sample: CoachSample) {
   const { slug, name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod } = sample;
-  const { qualifications, subjects, studentsCount, responseMinutes } = sample;
+  const { qualifications, subjects, studentsCount } = sample;
   const now = new Date();
   return {
     ...{ name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod },
-    ...{ qualifications, subjects, studentsCount, responseMinutes },
+    ...{ qualifications, subjects, studentsCount },
     image: `/images/coachs/${slug}.svg`,
     approval: "approved" as const,
     decidedAt: now,

@@ -10,10 +10,8 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from "drizzle-orm/pg-core";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from "~/platform/columns.server.ts";
 
 export const disciplines = pgTable("disciplines", {
   id: smallint("id").primaryKey(),

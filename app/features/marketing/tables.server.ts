@@ -1,7 +1,6 @@
-import { bigint, boolean, jsonb, pgTable, pgView, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, jsonb, pgTable, pgView, text } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/columns.server.ts";
 import type { EventName } from "./rules.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Who may be told of at this moment; what it means is in the migration. */
 export const marketingRecipients = pgView("marketing_recipients", {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkForm } from "~/platform/forms.ts";
-import { mayBecome, shortName, stateOf } from "./rules.ts";
-import { answerSchema, contactSchema } from "./schema.ts";
-
-describe("a name as a coach reads it", () => {
-  it("is the first name and an initial", () => {
-    expect(shortName({ firstName: "Manon", lastName: "petit" })).toBe("Manon\u00a0P.");
-    expect(shortName({ firstName: " Anne\n Marie ", lastName: "Éluard" })).toBe("Anne Marie\u00a0É.");
-    expect(shortName({ firstName: "Manon", lastName: null })).toBe("Manon");
-    expect(shortName({ firstName: null, lastName: null })).toBe("Un élève");
-  });
-});
+import { closedText, KIND_SENTENCES, mayBecome, readCursor, stateOf, unreadMailAt } from "./rules.ts";
+import { contactSchema, declineSchema, readSchema, reportSchema } from "./schema.ts";
 
 describe("a request", () => {
   it("is open until it is answered, and answered once", () => {
@@ -25,19 +16,31 @@ describe("a request", () => {
     expect(moves).toEqual(["open accepted", "open declined"]);
   });
 
-  it("is answered by its number and one of two words", () => {
-    expect(answerSchema.safeParse({ conversation: "12", answer: "declined" }).data).toEqual({
-      conversation: 12,
-      answer: "declined",
-    });
-    for (const given of [
-      { conversation: "0", answer: "accepted" },
-      { conversation: "9".repeat(16), answer: "accepted" },
-      { conversation: "1", answer: "open" },
-      { conversation: "1" },
-      { answer: "accepted" },
-    ])
-      expect(answerSchema.safeParse(given).success, JSON.stringify(given)).toBe(false);
+  it("is declined with one of our sentences, with own words, or with none", () => {
+    const words = (sentence: string, own = "") => declineSchema.safeParse({ sentence, words: own }).data;
+    expect(KIND_SENTENCES.map((sentence) => words(sentence, "oubliés"))).toEqual([...KIND_SENTENCES]);
+    expect(words("own", " Une autre fois ")).toBe("Une autre fois");
+    expect(words("none", "oubliés")).toBe("");
+    for (const [sentence, own] of [
+      ["own", "  "],
+      ["Va-t’en", ""],
+      ["own", "x".repeat(2001)],
+    ] as const)
+      expect(declineSchema.safeParse({ sentence, words: own }).success, sentence).toBe(false);
+  });
+});
+
+describe("what an address or a form names", () => {
+  it("is a message that was seen, by its number", () => {
+    expect(readSchema.safeParse({ messageId: "12" }).data).toEqual({ messageId: 12 });
+    for (const messageId of ["0", "-1", "1.5", "9".repeat(16), ""])
+      expect(readSchema.safeParse({ messageId }).success, messageId).toBe(false);
+  });
+
+  it("is a place in the list, or none", () => {
+    expect(readCursor("1794826800123456-42")).toEqual({ micros: 1_794_826_800_123_456, id: 42 });
+    for (const text of [null, "", "42", "-42", "1-0", "1-2-3", "1e3-4", `${"9".repeat(17)}-1`])
+      expect(readCursor(text)).toBeUndefined();
   });
 });
 
@@ -87,5 +90,46 @@ describe("what the contact dialog sends", () => {
       phone: "Ce numéro de téléphone n’est pas valide.",
       address: "200 caractères au plus.",
     });
+  });
+});
+
+describe("a mail about what was not seen", () => {
+  const now = new Date("2026-03-01T10:00:00Z");
+  const minutes = (given: Parameters<typeof unreadMailAt>[0]) =>
+    (unreadMailAt(given, now).getTime() - now.getTime()) / 60_000;
+  const ago = (time: number) => new Date(now.getTime() - time * 60_000);
+
+  it("is thought of two minutes after the first message, and an hour after the last mail", () => {
+    expect(minutes({ unread: 1, mailedAt: null })).toBe(2);
+    expect(minutes({ unread: 4, mailedAt: null })).toBe(2);
+    expect(minutes({ unread: 2, mailedAt: ago(10) })).toBe(50);
+    expect(minutes({ unread: 2, mailedAt: ago(300) })).toBe(2);
+    // Everything had been read since.
+    expect(minutes({ unread: 1, mailedAt: ago(10) })).toBe(2);
+  });
+});
+
+describe("a conversation", () => {
+  const open = { studentId: "s", coachUserId: "c", blockedBy: null, declinedAt: null };
+
+  it("is closed for a reason that each may know", () => {
+    expect(closedText("coach", open)).toBeUndefined();
+    expect(closedText("coach", { ...open, studentId: null })).toContain("fermé son compte");
+    expect(closedText("student", { ...open, coachUserId: null })).toBe("Ce coach a fermé son compte.");
+    expect(closedText("student", { ...open, blockedBy: "student" })).toBe("Vous avez bloqué cette personne.");
+    expect(closedText("coach", { ...open, blockedBy: "student" })).toContain("ne reçoit plus");
+  });
+
+  it("is reported as a whole or for a message, for one of a few reasons", () => {
+    const given = { reason: "spam", words: "" };
+    expect(reportSchema.parse(given)).toEqual({ message: null, reason: "spam", words: "" });
+    expect(reportSchema.parse({ ...given, message: "12" }).message).toBe(12);
+    for (const wrong of [
+      { message: "x" },
+      { message: "-1" },
+      { reason: "because" },
+      { words: "x".repeat(1001) },
+    ])
+      expect(reportSchema.safeParse({ ...given, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   });
 });

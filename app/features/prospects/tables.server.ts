@@ -1,19 +1,6 @@
-import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, searchedWords } from "~/platform/columns.server.ts";
 import { INTERACTION_KINDS, STATUSES } from "./rules/pipeline.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const prospects = pgTable("prospects", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -35,7 +22,7 @@ export const prospects = pgTable("prospects", {
   agreedAt: instant("agreed_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   /** made by the database, for searches: the words of the name and the address, and whose prospect it is */
-  words: tsvector("words").notNull().generatedAlwaysAs(sql``),
+  words: searchedWords("words"),
 });
 
 /** Never changed, only added to: the database refuses. */

@@ -1,6 +1,5 @@
-import { integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/columns.server.ts";
 
 export const lessonsRead = pgTable(
   "lessons_read",

@@ -2,7 +2,7 @@ import { data, redirect, useSearchParams } from "react-router";
 import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/components/plain-login.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { isEndedChallenge, isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
-import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { codeSchema, loginSchema } from "~/features/accounts/schema.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/forms.ts";

@@ -2,13 +2,16 @@ import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-ki
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
-import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
+import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
+import { PAYOUT_MAILS } from "~/features/payments/rules/payouts.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
   MESSAGE_MAILS,
   APPROVAL_MAILS,
+  PAYOUT_MAILS,
   ANSWER_MAILS,
+  REPLY_MAILS,
   ALERT_MAILS,
   MARKETING_MAILS,
   SECURITY_MAILS,

@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaDescriptor } from "react-router";
-import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { BRAND } from "~/platform/brand.ts";
 
 /** What the login and the sign-up have in common as pages. */

@@ -7,7 +7,7 @@ import {
 } from "~/features/accounts/components/plain-sign-up.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { isTaken, signUpFailure } from "~/features/accounts/rules/failures.ts";
-import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { emailSchema, signUpFormSchema } from "~/features/accounts/schema.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/forms.ts";

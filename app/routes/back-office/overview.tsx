@@ -1,5 +1,6 @@
 import {
   BadgeCheckIcon,
+  FlagIcon,
   InboxIcon,
   type LucideIcon,
   MailWarningIcon,
@@ -56,6 +57,14 @@ function figuresOf(work: OpenWork): Figure[] {
       count: work.openMessages,
       text: "à traiter, reçus par la page Contact",
       urgent: work.openMessages > 0,
+    },
+    {
+      label: "Signalements",
+      to: "/back-office/reports",
+      Icon: FlagIcon,
+      count: work.openReports,
+      text: "à lire, d’élèves ou de coachs",
+      urgent: work.openReports > 0,
     },
     {
       label: "Tâches en échec",

@@ -1,27 +1,81 @@
-import { forCoaches } from "~/features/accounts/gate.server.ts";
+import { useSearchParams } from "react-router";
+import { coachViewerContext, forCoaches, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { askAfterAccount } from "~/features/payments/commands/open-account.server.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { savePaymentInfo } from "~/features/payments/commands/save-payment-info.server.ts";
+import { AccountStatusCard } from "~/features/payments/components/account-status-card.tsx";
+import { IncomeList } from "~/features/payments/components/income-list.tsx";
+import { PaymentInfoForm } from "~/features/payments/components/payment-info-form.tsx";
+import { getIncome } from "~/features/payments/queries/income.server.ts";
+import { getPaymentInfo, getPayoutAccount } from "~/features/payments/queries/payment-info.server.ts";
+import { paymentInfoSchema } from "~/features/payments/schema.ts";
+import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { NOT_YET_PAGES } from "../dashboard/not-yet-pages.ts";
-import { NotYetScreen } from "../dashboard/not-yet-screen.tsx";
-import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { lazyPart } from "~/ui/lazy-part.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payment-settings.ts";
+import { SIGN_IN_TO_CHANGE, tellIfEnded } from "./payment/ended-session.ts";
 
-export const headers = privateHeaders;
+const ProofDialog = lazyPart(() => import("./payment/proof-dialog.tsx"));
 
-export const middleware: Route.MiddlewareFunction[] = [forCoaches];
+export const headers = privateAnswerHeaders;
 
-/** Having a loader makes every navigation here ask the server, and so pass the guard. */
-export const loader = () => null;
+export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN_TO_CHANGE), forCoaches];
 
-const PAGE = "coach-payment-settings";
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const payments = context.get(paymentsContext);
+  if (searchParams.get("stripe") === "retour") await askAfterAccount(payments, coach);
+  const pages = {
+    income: readPage(searchParams.get("revenus")),
+    payouts: readPage(searchParams.get("virements")),
+    provider: payments.provider.name,
+  };
+  const [info, payoutAccount, { email, hasPassword }, income] = await Promise.all([
+    getPaymentInfo(db, coach),
+    getPayoutAccount(db, coach, payments.provider.name),
+    getAccount(db, coach),
+    getIncome(db, coach, pages),
+  ]);
+  return { coachId: coach.id, info, payoutAccount, account: { email, hasPassword }, income };
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => tellIfEnded(serverLoader);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db, settings, secrets } = context.get(servicesContext);
+  const { ibans, provider } = context.get(paymentsContext);
+  const geocoder = context.get(geocoderContext);
+  const parts = {
+    db,
+    ibans,
+    provider,
+    geocoder,
+    publicUrl: settings.publicUrl,
+    linkSecret: secrets.linkSecret,
+  };
+  return answerForm(context, await readForm(request), paymentInfoSchema, async (info) =>
+    savePaymentInfo(parts, coach, info, { isProved: await hasProvedIdentity(db, coach) }),
+  );
+}
 
 export function meta(): Route.MetaDescriptors {
-  return privatePage(NOT_YET_PAGES[PAGE].title);
+  return privatePage("Paramètres de paiement");
 }
 
 /** The one page of the coach's area without the side menu: a path of links leads back to it. */
-export default function PaymentSettings() {
+export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
+  const { coachId, info, payoutAccount, account, income } = loaderData;
+  const [parameters] = useSearchParams();
   return (
-    <div className="page-width grid gap-4 py-6 md:py-10">
+    <div className="page-width grid gap-8 py-6 md:py-10">
       <Breadcrumb
         items={[
           { label: "Tableau de bord", to: "/dashboard" },
@@ -29,7 +83,21 @@ export default function PaymentSettings() {
           { label: "Paiement" },
         ]}
       />
-      <NotYetScreen id={PAGE} />
+      <h1 className="text-3xl md:text-4xl">Paramètres de paiement</h1>
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <div className="lg:sticky lg:top-24 lg:order-last">
+          <AccountStatusCard account={payoutAccount} visit={parameters.get("stripe")} />
+        </div>
+        <div className="min-w-0">
+          <PaymentInfoForm
+            coachId={coachId}
+            info={info}
+            hasAccount={payoutAccount.exists}
+            askProof={(on) => <ProofDialog account={account} {...on} onMissing={on.onClose} />}
+          />
+        </div>
+      </div>
+      <IncomeList {...income} />
     </div>
   );
 }

@@ -14,6 +14,8 @@ const NOT_FOR_SEARCH = [
   "/search-alert",
   "/unsubscribe",
   "/private-files",
+  "/paiement-demo",
+  "/compte-demo",
 ];
 
 /** Whether an answer at this address says that it is not to be indexed, whatever it is. */

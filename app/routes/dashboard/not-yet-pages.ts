@@ -27,11 +27,6 @@ export const NOT_YET_PAGES = {
     text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
     next: PROSPECTS,
   },
-  "coach-payment-settings": {
-    title: "Paramètres de paiement",
-    text: "Votre compte de paiement, vos coordonnées bancaires et vos versements se régleront ici. Rien ne vous est demandé pour l’instant.",
-    next: COACH_DASHBOARD,
-  },
   "coach-reviews": {
     title: "Mes évaluations",
     text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",

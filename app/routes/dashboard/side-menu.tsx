@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { classNames } from "~/ui/class-names.ts";
+import { UnreadBadge } from "../site/unread-badge.tsx";
 import { SIDE_MENUS } from "./side-menus.ts";
 
 /** A column beside the page; on narrower screens, one row that scrolls sideways. */
@@ -27,7 +28,7 @@ export function SideMenu({ role }: { role: Role }) {
           "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
-        {SIDE_MENUS[role].map(({ label, to, also, holds, Icon }) => {
+        {SIDE_MENUS[role].map(({ label, to, also, holds, unread, Icon }) => {
           const isPage = pathname === to || pathname === also;
           const current = isPage || (holds && pathname.startsWith(`${to}/`));
           return (
@@ -43,6 +44,7 @@ export function SideMenu({ role }: { role: Role }) {
               >
                 <Icon aria-hidden />
                 {label}
+                {unread && <UnreadBadge className="lg:ml-auto" />}
               </Link>
             </li>
           );

@@ -3,6 +3,7 @@ import {
   CalendarCheckIcon,
   CalendarDaysIcon,
   CircleUserRoundIcon,
+  FlagIcon,
   GraduationCapIcon,
   HandshakeIcon,
   HeartIcon,
@@ -11,6 +12,7 @@ import {
   LayoutDashboardIcon,
   type LucideIcon,
   MailWarningIcon,
+  MessageCircleIcon,
   PhoneCallIcon,
   SettingsIcon,
   TriangleAlertIcon,
@@ -26,14 +28,17 @@ interface SideMenuEntry {
   also?: string;
   /** it stays marked on the pages below it */
   holds?: boolean;
+  /** how much there is unseen is shown beside it */
+  unread?: boolean;
   Icon: LucideIcon;
 }
 
-/** The side menu of each role; those of coaches and students in the order of the specification. */
+/** The side menu of each role; those of coaches and students in the order of the specification, with one entry more (D-C110). */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
     { label: "Prospects", to: "/dashboard/prospects", holds: true, Icon: PhoneCallIcon },
+    { label: "Messages", to: "/dashboard/messages", holds: true, unread: true, Icon: MessageCircleIcon },
     { label: "Planning", to: "/dashboard/schedule", Icon: CalendarDaysIcon },
     { label: "Clients", to: "/dashboard/clients", Icon: UsersIcon },
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
@@ -49,6 +54,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       also: "/dashboard/bookings",
       Icon: CalendarCheckIcon,
     },
+    { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },
     { label: "Favoris", to: "/student-dashboard/favorites", also: "/dashboard/favorites", Icon: HeartIcon },
     {
@@ -63,6 +69,8 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
     { label: "Coachs", to: "/back-office/coachs", holds: true, Icon: BadgeCheckIcon },
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
+    { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
+    { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },
     { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },

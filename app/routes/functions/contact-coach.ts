@@ -2,7 +2,7 @@ import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
-import { listSavedPhones, type SavedPhone } from "~/features/messages/queries.server.ts";
+import { listSavedPhones, type SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
 import { contactRefusal } from "~/features/messages/rules.ts";
 import { contactSchema } from "~/features/messages/schema.ts";
 import type { Database } from "~/platform/db.server.ts";
@@ -17,6 +17,10 @@ export interface ContactKnowledge {
   phones: SavedPhone[];
   /** why this person may not write; absent for a visitor, who may still become somebody who may */
   refusal?: string | undefined;
+}
+
+export interface ContactAnswer extends FormAnswer {
+  conversationId?: number;
 }
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
@@ -38,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** POST /coach/:coachId/contact: message, address, phone. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const respond = (answer: FormAnswer, init: { status?: number; headers?: Record<string, string> } = {}) =>
+  const respond = (answer: ContactAnswer, init: { status?: number; headers?: Record<string, string> } = {}) =>
     Response.json(answer, { ...init, headers: { ...PRIVATE, ...init.headers } });
   try {
     if (request.method !== "POST") throw new AppError("not_found");
@@ -51,8 +55,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (refusal) throw new AppError("forbidden", { message: refusal });
     if (!content.ok) return respond(content, { status: 400 });
     const { network } = context.get(requestContext);
-    await contactCoach(db, { writer: viewer, coach, network, content: content.data });
-    return respond({ ok: true });
+    const sent = await contactCoach(db, { writer: viewer, coach, network, content: content.data });
+    return respond({ ok: true, ...sent });
   } catch (thrown) {
     const { answer, ...init } = refuseForm(context, thrown);
     return respond(answer, init);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { savedAs } from "~/platform/file-names.ts";
 import { findOwnFile } from "~/platform/private-files.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...privateHeaders(),
       "Content-Type": file.contentType,
       "Content-Length": String(file.bytes.length),
-      "Content-Disposition": `attachment; filename="${own.name}"`,
+      "Content-Disposition": savedAs(own.name),
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -4,7 +4,7 @@ import AuthDialogs from "~/features/accounts/components/auth-dialogs.tsx";
 import { AUTH_MODES, type AuthMode } from "~/features/accounts/components/auth-modes.ts";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { AUTH_PARAMETERS, dialogAddress, withoutNames } from "./navigation.ts";
 import { useDialogClosing } from "./use-dialog-closing.ts";

@@ -6,7 +6,9 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useUnreadTitle } from "./unread-badge.tsx";
 import { useForgetting } from "./use-forgetting.ts";
+import { useLive } from "./use-live.ts";
 import { WithoutScript } from "./without-script.tsx";
 
 export default function SiteLayout() {
@@ -16,6 +18,8 @@ export default function SiteLayout() {
     googleOffered = false,
   } = useRouteLoaderData<typeof loader>("root") ?? {};
   useForgetting();
+  useLive(viewer);
+  useUnreadTitle();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,12 +1,14 @@
 import { LogOutIcon } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
-import { displayName, userMenu, type Viewer } from "~/features/accounts/rules/viewer.ts";
+import { userMenu } from "~/features/accounts/rules/user-menu.ts";
+import { displayName, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Sheet, SheetContent } from "~/ui/sheet.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { UnreadBadge } from "./unread-badge.tsx";
 
 interface MobileMenuProps {
   viewer: Viewer | null;
@@ -67,9 +69,15 @@ function SignedIn({ viewer, close }: { viewer: Viewer; close: () => void }) {
   return (
     <nav aria-label="Mon espace" className="space-y-1">
       <p className="px-3 pb-2 font-semibold">{displayName(viewer)}</p>
-      {userMenu(viewer.role, "mobile").map(({ label, to }) => (
-        <Link key={to} to={to} onClick={close} className="block rounded-md px-3 py-3 hover:bg-sunken">
+      {userMenu(viewer.role, "mobile").map(({ label, to, unread }) => (
+        <Link
+          key={to}
+          to={to}
+          onClick={close}
+          className="flex items-center gap-3 rounded-md px-3 py-3 hover:bg-sunken"
+        >
           {label}
+          {unread && <UnreadBadge />}
         </Link>
       ))}
       <Button variant="ghost" className="w-full justify-start px-3" onClick={leave}>

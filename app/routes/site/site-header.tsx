@@ -7,6 +7,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { LOGIN, NAVIGATION, SIGN_UP_AS_COACH } from "./navigation.ts";
+import { UnreadBadge, unreadWords, useUnread } from "./unread-badge.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -18,6 +19,7 @@ const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
   const scrolled = useScrolled();
+  const unread = useUnread();
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   const [userMenuWanted, setUserMenuWanted] = useState(false);
@@ -87,14 +89,15 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
         </div>
         <Button
           variant="ghost"
-          className="ml-auto -mr-2 lg:hidden"
-          aria-label="Ouvrir le menu"
+          className="relative ml-auto -mr-2 lg:hidden"
+          aria-label={`Ouvrir le menu${unreadWords(unread)}`}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onPointerEnter={MobileMenu.preload}
           onClick={() => setMenu(true)}
         >
           <MenuIcon aria-hidden />
+          <UnreadBadge silent className="absolute -top-1 -right-1" />
         </Button>
       </div>
       <MobileMenu

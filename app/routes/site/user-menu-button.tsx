@@ -4,6 +4,7 @@ import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Button } from "~/ui/button.tsx";
+import { UnreadBadge, unreadWords, useUnread } from "./unread-badge.tsx";
 
 interface UserMenuButtonProps extends ComponentProps<typeof Button> {
   viewer: Viewer;
@@ -12,10 +13,17 @@ interface UserMenuButtonProps extends ComponentProps<typeof Button> {
 /** Who is signed in, in the header of every page; the menu it opens is loaded with the first press. */
 export function UserMenuButton({ viewer, ...props }: UserMenuButtonProps) {
   const name = displayName(viewer);
+  const unread = useUnread();
   return (
-    <Button variant="ghost" className="pl-2" aria-label={`Mon espace, ${name}`} {...props}>
+    <Button
+      variant="ghost"
+      className="pl-2"
+      aria-label={`Mon espace, ${name}${unreadWords(unread)}`}
+      {...props}
+    >
       <Avatar name={name} src={photoPath(viewer.photo)} size="sm" decorative />
       {name}
+      <UnreadBadge silent />
       <ChevronDownIcon aria-hidden />
     </Button>
   );

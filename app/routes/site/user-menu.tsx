@@ -1,7 +1,9 @@
 import { LogOutIcon } from "lucide-react";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
-import { userMenu, type Viewer } from "~/features/accounts/rules/viewer.ts";
+import { userMenu } from "~/features/accounts/rules/user-menu.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
+import { UnreadBadge } from "./unread-badge.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 /** Loaded by the press that is to open it. */
@@ -13,9 +15,10 @@ export default function UserMenu({ viewer }: { viewer: Viewer }) {
         <UserMenuButton viewer={viewer} />
       </MenuTrigger>
       <MenuContent>
-        {userMenu(viewer.role, "header").map(({ label, to }) => (
+        {userMenu(viewer.role, "header").map(({ label, to, unread }) => (
           <MenuLink key={to} to={to}>
             {label}
+            {unread && <UnreadBadge className="ml-auto" />}
           </MenuLink>
         ))}
         <MenuSeparator />

@@ -50,7 +50,7 @@ const FAIR = [
   "/",
 ];
 const FIELDS =
-  "email password confirmPassword newPassword currentPassword name subject message website firstName lastName phoneNumber phone address sessionId coach favorite conversation answer token code operator providerId callbackURL errorCallbackURL redirectTo trustDevice state idToken data role phone_number termsAccepted rememberMe disableRedirect accountId".split(
+  "email password confirmPassword newPassword currentPassword name subject message website firstName lastName phoneNumber phone address sessionId coach favorite intent clientId body messageId sentence words shared token code operator providerId callbackURL errorCallbackURL redirectTo trustDevice state idToken data role phone_number termsAccepted rememberMe disableRedirect accountId".split(
     " ",
   );
 const INTENTS = ["profile", "photo", "remove-photo", "end-session", "email", "\0"];

@@ -20,7 +20,7 @@ import {
 import { accountChanged, accountRegistered } from "../events.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
 import { cleanName } from "../rules/names.ts";
-import { safeReturnPath } from "../rules/viewer.ts";
+import { safeReturnPath } from "../rules/return-path.ts";
 import { signUpSchema } from "../schema.ts";
 
 /** What the product decides about accounts, for the authentication library to ask. */

@@ -4,7 +4,8 @@ import { sessions } from "~/platform/auth-tables.server.ts";
 import type { Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
-import { deletePicture, type PictureServices, storePicture } from "~/platform/images.server.ts";
+import { deleteStored, type StoreServices } from "~/platform/forgotten-files.server.ts";
+import { storePicture } from "~/platform/images.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { accountChanged } from "../events.ts";
 import { PHOTO_FOLDER } from "../rules/photo.ts";
@@ -30,19 +31,19 @@ export async function updateProfile(
 }
 
 /** Keeps squares of our own making, and forgets the photo before it. */
-export async function setPhoto(services: PictureServices, owner: Owner, file: Blob): Promise<void> {
+export async function setPhoto(services: StoreServices, owner: Owner, file: Blob): Promise<void> {
   // Making a picture takes a core for a moment: nobody gets to keep one busy.
   const rate = { name: "photo", subject: owner.id, limit: 20, windowSeconds: HOUR_SECONDS };
   await limitRate(services.db, rate);
   const before = await storePicture(services, { folder: PHOTO_FOLDER, file }, (tx, key) =>
     replacePhoto(tx, owner, key),
   );
-  await deletePicture(services, before);
+  await deleteStored(services, before);
 }
 
-export async function removePhoto(services: PictureServices, owner: Owner): Promise<void> {
+export async function removePhoto(services: StoreServices, owner: Owner): Promise<void> {
   const before = await services.db.transaction((tx) => replacePhoto(tx, owner, null));
-  await deletePicture(services, before);
+  await deleteStored(services, before);
 }
 
 /** Answers the photo that was there. The row stays locked in between: two uploads at once leave no file behind. */

@@ -9,7 +9,7 @@ import {
   passwordStrength,
   SIGN_UP_TITLES,
 } from "./credentials.ts";
-import { safeReturnPath } from "./viewer.ts";
+import { safeReturnPath } from "./return-path.ts";
 
 describe("a sign-up", () => {
   it("is refused for the first check that fails, in the specified order, or not at all", () => {

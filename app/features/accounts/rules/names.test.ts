@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanName, isName } from "./names.ts";
+import { cleanName, isName, shortName } from "./names.ts";
 
 describe("a name", () => {
   it.each([
@@ -32,5 +32,14 @@ describe("a name", () => {
     expect(cleanName("Léa  Martin")).toBe("Léa Martin");
     expect(cleanName("Léa\u202e <https://exemple.fr>")).toBe("Léa https exemple. fr");
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => isName(cleanName(text))));
+  });
+});
+
+describe("a name as a coach reads it", () => {
+  it("is the first name and an initial", () => {
+    expect(shortName({ firstName: "Manon", lastName: "petit" })).toBe("Manon\u00a0P.");
+    expect(shortName({ firstName: " Anne\n Marie ", lastName: "Éluard" })).toBe("Anne Marie\u00a0É.");
+    expect(shortName({ firstName: "Manon", lastName: null })).toBe("Manon");
+    expect(shortName({ firstName: null, lastName: null })).toBe("Un élève");
   });
 });

@@ -24,3 +24,22 @@ export function cleanName(text: string): string {
     .trim()
     .slice(0, LONGEST_NAME);
 }
+
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** What a coach reads of a student, in two parts: the first name, and an initial. */
+export function shortNameParts({ firstName, lastName }: Named): { firstName: string; lastName: string } {
+  const first = firstName?.trim().replace(/\s+/g, " ");
+  const initial = [...(lastName?.trim() ?? "")][0]?.toLocaleUpperCase("fr");
+  if (!first) return { firstName: "Un élève", lastName: "" };
+  return { firstName: first, lastName: initial ? `${initial}.` : "" };
+}
+
+/** The same in one, "Manon P.", never parted at the end of a line. */
+export function shortName(person: Named): string {
+  const { firstName, lastName } = shortNameParts(person);
+  return lastName ? `${firstName}\u00a0${lastName}` : firstName;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { displayName, userMenu } from "./viewer.ts";
+import { userMenu } from "./user-menu.ts";
+import { displayName } from "./viewer.ts";
 
 const paths = (...args: Parameters<typeof userMenu>) => userMenu(...args).map(({ to }) => to);
 
@@ -16,6 +17,7 @@ describe("the user menu", () => {
     expect(paths("student", "header")).toEqual([
       "/student-dashboard",
       "/profile",
+      "/messages",
       "/dashboard/bookings",
       "/dashboard/favorites",
     ]);

@@ -24,6 +24,8 @@ interface ReasonButtonProps {
   hint: string;
   confirm: string;
   variant?: ButtonVariant;
+  /** nothing is taken from anybody by it */
+  harmless?: boolean;
 }
 
 /** Something that is not done without saying why: asks first, in a dialog. */
@@ -65,7 +67,12 @@ export function ReasonButton(props: ReasonButtonProps) {
             <DialogClose asChild>
               <Button variant="secondary">Annuler</Button>
             </DialogClose>
-            <Button type="submit" form={formId} variant="danger" busy={form.busy}>
+            <Button
+              type="submit"
+              form={formId}
+              variant={props.harmless ? "primary" : "danger"}
+              busy={form.busy}
+            >
               {confirm}
             </Button>
           </>

@@ -60,6 +60,7 @@ export interface OpenWork {
   waitingCoaches: number;
   coachesToLookAt: number;
   openMessages: number;
+  openReports: number;
   failedJobs: number;
   undeliveredMails: number;
 }
@@ -75,6 +76,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (${COUNT_WAITING}) as "waitingCoaches",
         (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
+        (select count(*)::int from reports where handled_at is null) as "openReports",
         (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
   });

@@ -18,6 +18,8 @@ export const ACTION_LABELS = {
   "uncheck coach": "Vérification retirée",
   "pull listing": "Annonce retirée",
   "restore listing": "Annonce remise en ligne",
+  "read report": "Signalement lu",
+  "handle report": "Signalement traité",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

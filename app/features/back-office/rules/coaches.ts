@@ -59,18 +59,6 @@ export const CHECK_NAMES: Record<CheckKind, string> = {
   siret: "SIRET",
 };
 
-const SIRET_LENGTH = 14;
-
-/** Fourteen digits, the last of which follows from the others (Luhn). */
-export function isSiret(digits: string): boolean {
-  if (!/^\d+$/.test(digits) || digits.length !== SIRET_LENGTH || /^0+$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
 /** What the operator gives of their own accord, and takes back. */
 export const COACH_MARKS = ["featured", "ambassador"] as const;
 export type CoachMark = (typeof COACH_MARKS)[number];

@@ -13,7 +13,7 @@ export const antoineLeroy = {
   firstLessonFree: false,
   courseModes: ["in-person"],
   locationType: "fixed",
-  responseMinutes: 45,
+  answersInMinutes: 45,
   studentsCount: 112,
   headline: "Gagner les points que vous perdez tout seul",
   description:

@@ -14,7 +14,7 @@ export const camilleLaurent = {
   courseModes: ["in-person", "webcam"],
   locationType: "both",
   travelKm: 10,
-  responseMinutes: 45,
+  answersInMinutes: 45,
   studentsCount: 118,
   headline: "Soulever lourd s’apprend : je vous montre comment, pas à pas.",
   description:

@@ -13,7 +13,7 @@ export const claireDubreuil = {
   firstLessonFree: false,
   courseModes: ["in-person", "webcam"],
   locationType: "fixed",
-  responseMinutes: 240,
+  answersInMinutes: 240,
   studentsCount: 78,
   headline: "Reprendre de la force après 40 ans, sans réveiller son dos",
   description:

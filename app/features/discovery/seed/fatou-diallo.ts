@@ -14,7 +14,7 @@ export const fatouDiallo = {
   courseModes: ["in-person", "webcam"],
   locationType: "both",
   travelKm: 15,
-  responseMinutes: 60,
+  answersInMinutes: 60,
   studentsCount: 96,
   headline: "Si tu sais marcher en rythme, tu sais déjà danser",
   description:

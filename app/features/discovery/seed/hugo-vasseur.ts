@@ -14,7 +14,7 @@ export const hugoVasseur = {
   courseModes: ["in-person"],
   locationType: "both",
   travelKm: 15,
-  responseMinutes: 180,
+  answersInMinutes: 180,
   studentsCount: 41,
   headline: "Une heure, un ballon, un geste de plus pour dimanche",
   description:

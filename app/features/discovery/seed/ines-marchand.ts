@@ -13,7 +13,7 @@ export const inesMarchand = {
   firstLessonFree: true,
   courseModes: ["in-person"],
   locationType: "fixed",
-  responseMinutes: 120,
+  answersInMinutes: 120,
   studentsCount: 84,
   headline: "Nager à tout âge, en commençant par souffler",
   description:

@@ -14,7 +14,7 @@ export const julienMercier = {
   courseModes: ["in-person", "webcam"],
   locationType: "travel",
   travelKm: 25,
-  responseMinutes: 90,
+  answersInMinutes: 90,
   studentsCount: 57,
   headline: "Le col passe mieux quand on sait à quel rythme le monter",
   description:

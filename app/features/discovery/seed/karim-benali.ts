@@ -13,7 +13,7 @@ export const karimBenali = {
   firstLessonFree: true,
   courseModes: ["in-person"],
   locationType: "fixed",
-  responseMinutes: 90,
+  answersInMinutes: 90,
   studentsCount: 74,
   headline: "La boxe anglaise pour tous, du premier jab au premier assaut.",
   description:

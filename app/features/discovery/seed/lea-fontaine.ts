@@ -14,7 +14,7 @@ export const leaFontaine = {
   courseModes: ["in-person", "webcam"],
   locationType: "both",
   travelKm: 8,
-  responseMinutes: 240,
+  answersInMinutes: 240,
   studentsCount: 47,
   headline: "Le Pilates d’une ancienne danseuse : peu de gestes, bien faits.",
   description:

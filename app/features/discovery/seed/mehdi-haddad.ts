@@ -13,7 +13,7 @@ export const mehdiHaddad = {
   firstLessonFree: false,
   courseModes: ["in-person"],
   locationType: "fixed",
-  responseMinutes: 120,
+  answersInMinutes: 120,
   studentsCount: 86,
   headline: "Le CrossFit se prépare comme un service : dans l’ordre.",
   description:

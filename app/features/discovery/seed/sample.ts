@@ -17,7 +17,8 @@ export interface CoachSample {
   /** of the sessions in person; the distance where the coach travels */
   locationType: LocationType;
   travelKm?: number;
-  responseMinutes: number;
+  /** in the sample conversations, from which what the page says is reckoned */
+  answersInMinutes: number;
   studentsCount: number;
   /** of the listing, with its description; what follows is of the page */
   headline: string;

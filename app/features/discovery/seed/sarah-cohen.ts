@@ -14,7 +14,7 @@ export const sarahCohen = {
   courseModes: ["in-person", "webcam"],
   locationType: "both",
   travelKm: 6,
-  responseMinutes: 180,
+  answersInMinutes: 180,
   studentsCount: 132,
   headline: "Un yoga précis, à la mesure de vos journées et de vos nuits.",
   description:

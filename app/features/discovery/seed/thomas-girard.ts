@@ -14,7 +14,7 @@ export const thomasGirard = {
   courseModes: ["in-person", "webcam"],
   locationType: "travel",
   travelKm: 20,
-  responseMinutes: 60,
+  answersInMinutes: 60,
   studentsCount: 61,
   headline: "Courir plus lentement pour aller plus loin, puis plus vite.",
   description:

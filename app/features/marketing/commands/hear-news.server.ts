@@ -67,8 +67,8 @@ export async function hearOfContact(
       .select({ user: conversations.studentId, happenedAt: conversations.createdAt })
       .from(conversations)
       .where(eq(conversations.id, conversationId));
-    if (!conversation) return;
-    const { user, happenedAt } = conversation;
+    const { user, happenedAt } = conversation ?? {};
+    if (!user || !happenedAt) return;
     await takeTurn(tx, { user });
     await recordEvent(
       tx,

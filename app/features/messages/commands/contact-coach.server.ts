@@ -5,11 +5,11 @@ import { type Database, sqlState, type Transaction } from "~/platform/db.server.
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { coachContacted, conversationAccepted, conversationDeclined } from "../events.ts";
-import type { OwnConversation } from "../gate.server.ts";
-import { type Answer, answeredText, contactRefusal, mayBecome, stateOf } from "../rules.ts";
+import { coachContacted } from "../events.ts";
+import { contactRefusal } from "../rules.ts";
 import type { contactSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
+import { addMessage, lockPair, refuseCopies, requireOpen } from "./talk.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const PER_ACCOUNT = 20;
@@ -35,6 +35,7 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
   await limitRate(db, { name: "contact", subject: writer.id, limit: PER_ACCOUNT, ...hourly });
   await limitRate(db, { name: "contact-from", subject: network, limit: PER_ADDRESS, ...hourly });
   return db.transaction(async (tx) => {
+    await refuseBlocked(tx, coach.id, writer.id);
     const conversationId = await openConversation(tx, coach.id, writer.id, content);
     const said = await findJustSaid(tx, conversationId, writer.id, content.message);
     if (said) {
@@ -42,22 +43,29 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
       await publishEvent(tx, coachContacted, { conversationId, messageId: said });
       return { conversationId };
     }
-    const [message] = await tx
-      .insert(messages)
-      .values({ conversationId, senderId: writer.id, body: content.message })
-      .returning({ id: messages.id });
-    if (!message) throw new Error("An insert returned no row.");
-    await tx
-      .update(conversations)
-      .set({
-        messagesCount: sql`${conversations.messagesCount} + 1`,
-        // Whoever waited for the lock may have begun earlier.
-        lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())`,
-      })
-      .where(eq(conversations.id, conversationId));
+    await requireOpen(tx, { id: conversationId, side: "student" });
+    await refuseCopies(tx, writer, conversationId, content.message);
+    const message = await addMessage(
+      tx,
+      writer,
+      { id: conversationId, side: "student" },
+      { body: content.message },
+    );
     await publishEvent(tx, coachContacted, { conversationId, messageId: message.id });
     return { conversationId };
   });
+}
+
+/** Whoever has blocked the other in one conversation gets no second one, though both happen at once. */
+async function refuseBlocked(tx: Transaction, coachId: number, studentId: string): Promise<void> {
+  const blocked = (await lockPair(tx, { coachId, studentId })).find(({ blockedBy }) => blockedBy !== null);
+  if (blocked)
+    throw new AppError("forbidden", {
+      message:
+        blocked.blockedBy === "student"
+          ? "Vous avez bloqué ce coach. Débloquez-le dans vos messages pour lui écrire."
+          : "Ce coach ne reçoit pas de messages pour l’instant. Choisissez-en un autre.",
+    });
 }
 
 /** The row is locked from here on: what two requests write at once is written one after the other. */
@@ -90,50 +98,19 @@ async function openConversation(
   return conversation.id;
 }
 
+/** The last of the writer's own: the coach may have answered meanwhile. */
 async function findJustSaid(tx: Transaction, conversationId: number, senderId: string, body: string) {
   const [last] = await tx
-    .select({ id: messages.id, body: messages.body, senderId: messages.senderId })
+    .select({ id: messages.id, body: messages.body })
     .from(messages)
     .where(
-      and(eq(messages.conversationId, conversationId), gt(messages.createdAt, sql`now() - ${SAME_MESSAGE}`)),
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.senderId, senderId),
+        gt(messages.createdAt, sql`now() - ${SAME_MESSAGE}`),
+      ),
     )
     .orderBy(desc(messages.id))
     .limit(1);
-  return last?.senderId === senderId && last.body === body ? last.id : undefined;
-}
-
-/** The coach says yes, once; from then on they see the number. Saying it again changes nothing. */
-export async function acceptConversation(db: Database, conversation: OwnConversation) {
-  await db.transaction(async (tx) => {
-    if (!(await answer(tx, conversation, "accepted"))) return;
-    await publishEvent(tx, conversationAccepted, { conversationId: conversation.id });
-  });
-}
-
-/** The coach says no, for good, and once. A student who writes again later begins another conversation. */
-export async function declineConversation(db: Database, conversation: OwnConversation) {
-  await db.transaction(async (tx) => {
-    if (!(await answer(tx, conversation, "declined"))) return;
-    await publishEvent(tx, conversationDeclined, { conversationId: conversation.id });
-  });
-}
-
-/** Whether anything has changed. The row is locked: of two answers at once, the second finds the first. */
-async function answer(tx: Transaction, { id }: OwnConversation, to: Answer): Promise<boolean> {
-  const named = eq(conversations.id, id);
-  const [known] = await tx
-    .select({ acceptedAt: conversations.acceptedAt, declinedAt: conversations.declinedAt })
-    .from(conversations)
-    .where(named)
-    .for("update");
-  if (!known) throw new AppError("not_found", { message: "Cette demande n’existe plus." });
-  const state = stateOf(known);
-  if (state === to) return false;
-  if (state !== "open" && !mayBecome(state, to))
-    throw new AppError("conflict", { message: answeredText(state) });
-  await tx
-    .update(conversations)
-    .set(to === "accepted" ? { acceptedAt: sql`now()` } : { declinedAt: sql`now()` })
-    .where(named);
-  return true;
+  return last?.body === body ? last.id : undefined;
 }

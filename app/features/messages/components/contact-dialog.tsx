@@ -2,11 +2,12 @@ import { type ReactNode, useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Dialog, DialogContent } from "~/ui/dialog.tsx";
 import { dropDraft, useDraft } from "~/ui/drafts.ts";
 import { useForm } from "~/ui/use-form.ts";
-import type { SavedPhone } from "../queries.server.ts";
+import type { SavedPhone } from "../queries/saved-phones.server.ts";
+import { messagesPath } from "../rules.ts";
 import { type ContactContent, contactSchema } from "../schema.ts";
 import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
 import { contactDraftKey } from "./contact-draft.ts";
@@ -29,7 +30,7 @@ interface ContactDialogProps {
   refusal: string | undefined;
   /** the address field is another room's: the screen brings it */
   renderAddress: (props: AddressProps) => ReactNode;
-  onSend: (content: ContactContent) => Promise<FormAnswer | "sign in first">;
+  onSend: (content: ContactContent) => Promise<(FormAnswer & { conversationId?: number }) | "sign in first">;
   onClose: () => void;
 }
 
@@ -38,7 +39,7 @@ const FORM = "contact-coach";
 /** A first message to a coach: written, sent, or refused without losing a word. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { coach, viewerId, phones, refusal, renderAddress, onSend, onClose } = props;
-  const [sent, setSent] = useState<ContactContent>();
+  const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
   const key = contactDraftKey(coach.id);
   const memory = useDraft(key, draftPlace);
   const [resumed] = useState(memory.typed.waiting);
@@ -54,7 +55,7 @@ export default function ContactDialog(props: ContactDialogProps) {
       }
       if (answer.ok) {
         dropDraft(key);
-        setSent(content);
+        setSent({ withPhone: content.phone !== null, conversationId: answer.conversationId });
       }
       return answer;
     },
@@ -63,8 +64,18 @@ export default function ContactDialog(props: ContactDialogProps) {
   if (sent)
     return (
       <Dialog open onOpenChange={closed}>
-        <DialogContent title="Message envoyé" footer={<Button onClick={onClose}>Fermer</Button>}>
-          <ContactSent coach={coach} withPhone={sent.phone !== null} />
+        <DialogContent
+          title="Message envoyé"
+          footer={
+            <>
+              <ButtonLink variant="secondary" to={messagesPath("student", sent.conversationId)}>
+                Voir la conversation
+              </ButtonLink>
+              <Button onClick={onClose}>Fermer</Button>
+            </>
+          }
+        >
+          <ContactSent coach={coach} withPhone={sent.withPhone} />
         </DialogContent>
       </Dialog>
     );

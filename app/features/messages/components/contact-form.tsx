@@ -4,8 +4,9 @@ import { Alert } from "~/ui/alert.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import type { SavedPhone } from "../queries.server.ts";
+import type { SavedPhone } from "../queries/saved-phones.server.ts";
 import { MESSAGE_MAX } from "../schema.ts";
+import { ContactHint } from "./contact-hint.tsx";
 import { type ContactFormState, PhoneChoice } from "./phone-choice.tsx";
 
 interface ContactFormProps {
@@ -38,6 +39,7 @@ export function ContactForm({ id, form, phones, coachName, renderAddress }: Cont
           value={typed.message ?? ""}
         />
       </Field>
+      <ContactHint text={typed.message ?? ""} side="student" />
       {renderAddress({
         value: typed.address ?? "",
         onChange: (address) => {

@@ -12,9 +12,9 @@ export function ContactSent({ coach, withPhone }: { coach: ContactedCoach; withP
   const steps = [
     `${first} reçoit votre message par e-mail${responseTime ? ` et ${responseTime.replace(/^R/, "r")}, en général` : ""}.`,
     withPhone
-      ? `Si ${first} accepte votre demande, votre numéro lui est montré et nous vous prévenons par e-mail.`
+      ? `Si ${first} accepte votre demande, vous voyez le numéro l’un de l’autre et nous vous prévenons par e-mail.`
       : `Si ${first} accepte votre demande, nous vous prévenons par e-mail.`,
-    "Vous convenez ensemble du jour et du lieu de votre premier cours.",
+    "Tout se passe ensuite dans vos messages\u00a0: vous y convenez du jour et du lieu de votre premier cours.",
   ];
   return (
     <div ref={panel} tabIndex={-1} role="status" className="grid gap-5 outline-none">

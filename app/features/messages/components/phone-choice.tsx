@@ -3,25 +3,31 @@ import type { FieldOf } from "~/platform/forms.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import type { FormState } from "~/ui/use-form.ts";
-import type { SavedPhone } from "../queries.server.ts";
+import type { SavedPhone } from "../queries/saved-phones.server.ts";
 import type { contactSchema } from "../schema.ts";
 
 const HINT = "Facultatif. Pour être rappelé, une fois votre demande acceptée.";
 
 export type ContactFormState = FormState<FieldOf<typeof contactSchema>>;
 
+/** Of any form that asks for a number. */
+type PhoneFormState = Pick<FormState<"phone">, "typed" | "errors" | "forget">;
+
 interface PhoneChoiceProps {
-  form: ContactFormState;
+  form: PhoneFormState;
   phones: SavedPhone[];
+  /** the form is about nothing else: none is no choice */
+  required?: boolean;
 }
 
 /** One of the numbers given before, or another one; whoever has given none is asked for it straight away. */
-export function PhoneChoice({ form, phones }: PhoneChoiceProps) {
+export function PhoneChoice({ form, phones, required = false }: PhoneChoiceProps) {
   const choice = effectiveChoice(form.typed, phones);
+  const hint = required ? undefined : HINT;
   const error = form.errors.phone;
   const forget = () => form.forget("phone");
-  const typed = (label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={error}>
+  const typed = (label: string, itsHint?: string) => (
+    <Field label={label} required={required} hint={itsHint} error={error}>
       <Input
         type="tel"
         name="otherPhone"
@@ -40,7 +46,12 @@ export function PhoneChoice({ form, phones }: PhoneChoiceProps) {
     <div className="grid gap-4">
       <input type="hidden" name="phone" value={chosenPhone(form.typed, phones)} />
       {asked && (
-        <Field label="Téléphone" hint={HINT} error={choice === "other" ? undefined : error}>
+        <Field
+          label="Téléphone"
+          required={required}
+          hint={hint}
+          error={choice === "other" ? undefined : error}
+        >
           <Select name="phoneChoice" icon={<PhoneIcon />} value={choice} onChange={forget}>
             {phones.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -48,24 +59,24 @@ export function PhoneChoice({ form, phones }: PhoneChoiceProps) {
               </option>
             ))}
             <option value="other">Autre numéro...</option>
-            <option value="none">Ne pas donner de numéro</option>
+            {!required && <option value="none">Ne pas donner de numéro</option>}
           </Select>
         </Field>
       )}
-      {choice === "other" && (asked ? typed("Votre autre numéro") : typed("Téléphone", HINT))}
+      {choice === "other" && (asked ? typed("Votre autre numéro") : typed("Téléphone", hint))}
     </div>
   );
 }
 
 /** What will be sent. */
-function chosenPhone(typed: ContactFormState["typed"], phones: SavedPhone[]): string {
+function chosenPhone(typed: PhoneFormState["typed"], phones: SavedPhone[]): string {
   const choice = effectiveChoice(typed, phones);
   return choice === "other" ? (typed.otherPhone ?? "") : choice === "none" ? "" : choice;
 }
 
 /** A number that was typed before the saved ones were known stays the chosen one. */
 function effectiveChoice(
-  { phoneChoice = "", otherPhone }: ContactFormState["typed"],
+  { phoneChoice = "", otherPhone }: PhoneFormState["typed"],
   phones: SavedPhone[],
 ): string {
   const [first] = phones;

@@ -6,8 +6,10 @@ import { Alert } from "~/ui/alert.tsx";
 import { useDraft } from "~/ui/drafts.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
+import { RestoredNotice } from "~/ui/restored-notice.tsx";
 import { Select } from "~/ui/select.tsx";
 import { useForm } from "~/ui/use-form.ts";
+import type { RestoredDraft } from "~/ui/use-restored-draft.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { listingTexts } from "../rules/listing-texts.ts";
 import { RATE_EXAMPLE, SESSION_MINUTES, TITLE_ADVICE } from "../rules/listings.ts";
@@ -18,9 +20,7 @@ import { ListingConflict } from "./listing-conflict.tsx";
 import { ListingServices } from "./listing-services.tsx";
 import { LongText } from "./long-text.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
 import { SaveButtons } from "./save-buttons.tsx";
-import type { RestoredDraft } from "./use-restored-draft.ts";
 
 interface ListingFieldsProps {
   listing: EditedListing | undefined;

@@ -1,7 +1,7 @@
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
+import { useRestoredDraft } from "~/ui/use-restored-draft.ts";
 import type { EditedListing } from "../queries/own-listings.server.ts";
 import { ListingFields } from "./listing-fields.tsx";
-import { useRestoredDraft } from "./use-restored-draft.ts";
 
 interface ListingFormProps {
   /** none: a new one */

@@ -7,16 +7,16 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { useDraft } from "~/ui/drafts.ts";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
+import { RestoredNotice } from "~/ui/restored-notice.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
+import { type RestoredDraft, useRestoredDraft } from "~/ui/use-restored-draft.ts";
 import type { PageTexts } from "../queries/get-own-page.server.ts";
 import { TEXT_COUNTER } from "../rules/listings.ts";
 import { PAGE_LIMITS } from "../rules/page.ts";
 import { pageSchema } from "../schema.ts";
 import { PackFields, type PageFieldsProps } from "./pack-fields.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
-import { type RestoredDraft, useRestoredDraft } from "./use-restored-draft.ts";
 
 const TEXTS = [
   { name: "about", label: "Présentation", hint: "Qui vous êtes, et ce que vos élèves retiennent de vous." },

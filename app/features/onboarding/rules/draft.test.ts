@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { mentionsContact } from "~/platform/contact-details.ts";
 import { draftSchema, listingSchema, serviceFormSchema } from "../schema.ts";
-import { mentionsContact } from "./contact-details.ts";
 import { ONBOARDING_DISCIPLINES } from "./disciplines.ts";
 import { EMPTY_DRAFT, isTouched, listingFieldsOf, type OnboardingDraft, putAside } from "./draft.ts";
 import { NO_TYPED_SERVICE } from "./listings.ts";

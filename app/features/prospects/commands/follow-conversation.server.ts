@@ -63,8 +63,9 @@ async function findTold(tx: Transaction, conversationId: number) {
     .from(conversations)
     .innerJoin(coaches, eq(coaches.id, conversations.coachId))
     .where(eq(conversations.id, conversationId));
-  if (!told?.coachId) return undefined;
+  if (!told) return undefined;
   const { coachId, studentId, ...answers } = told;
+  if (!coachId || !studentId) return undefined;
   const here = await tx
     .select({ id: users.id })
     .from(users)

@@ -24,7 +24,10 @@ const LOOKS = {
   table: { size: "sm", box: "max-xl:grow xl:size-11 xl:px-0", words: "xl:sr-only" },
 } as const;
 
-/** One tap to call, and one to write; who has shared neither is written to in Messages. */
+/**
+ * One tap to call, and one to write; who has shared neither is written to in Messages. No link is dragged by itself: on
+ * the board, that would be the browser's own dragging, in place of the card's.
+ */
 export function ContactLinks({ prospect, look = "small" }: ContactLinksProps) {
   const { email, phone, conversationId } = prospect;
   const { size, box, words } = LOOKS[look];
@@ -39,14 +42,24 @@ export function ContactLinks({ prospect, look = "small" }: ContactLinksProps) {
         </CallLink>
       )}
       {email ? (
-        <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary", size }, box)}>
+        <a
+          href={`mailto:${email}`}
+          draggable={false}
+          className={buttonClass({ variant: "secondary", size }, box)}
+        >
           <MailIcon aria-hidden />
           <span className={words}>Écrire</span>
           <span className="sr-only"> à {name}</span>
         </a>
       ) : (
         conversationId && (
-          <ButtonLink to="/dashboard/messages" variant="secondary" size={size} className={box}>
+          <ButtonLink
+            to={`/dashboard/messages/${conversationId}`}
+            draggable={false}
+            variant="secondary"
+            size={size}
+            className={box}
+          >
             <MessageCircleIcon aria-hidden />
             <span className={words}>{look === "large" ? "Répondre dans Messages" : "Messages"}</span>
             <span className="sr-only"> à {name}</span>

@@ -1,4 +1,5 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
@@ -21,6 +22,15 @@ export async function findProspect(db: Executor, { id }: OwnProspect) {
 }
 
 export type FoundProspect = NonNullable<Awaited<ReturnType<typeof findProspect>>>;
+
+/** Who is followed up of those whom a coach talks with; undefined once the coach has deleted them. */
+export async function findProspectOf(db: Executor, { id: coachId }: Coach, conversationId: number) {
+  const [prospect] = await db
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(and(eq(prospects.conversationId, conversationId), eq(prospects.coachId, coachId)));
+  return prospect?.id;
+}
 
 /** What has happened with a prospect, the latest first. */
 export async function listInteractions(db: Executor, { id }: OwnProspect) {

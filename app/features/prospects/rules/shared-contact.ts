@@ -1,4 +1,5 @@
-import { shortNameParts, stateOf } from "~/features/messages/rules.ts";
+import { shortNameParts } from "~/features/accounts/rules/names.ts";
+import { stateOf } from "~/features/messages/rules.ts";
 
 interface Writer {
   firstName: string | null;

@@ -1,4 +1,4 @@
-import { safeReturnPath } from "~/features/accounts/rules/viewer.ts";
+import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 
 /** What the server says of the account that a link has confirmed. */
 export interface ConfirmedAccount {

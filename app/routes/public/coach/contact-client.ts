@@ -1,6 +1,5 @@
 import type { ContactContent } from "~/features/messages/schema.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
-import type { ContactKnowledge } from "../../functions/contact-coach.ts";
+import type { ContactAnswer, ContactKnowledge } from "../../functions/contact-coach.ts";
 
 const NO_ANSWER =
   "Le message n’est pas parti\u00a0: la connexion a été interrompue. Vérifiez-la, puis réessayez.";
@@ -26,7 +25,7 @@ export async function loadKnowledge(coachId: number, signal: AbortSignal): Promi
 export async function sendContact(
   coachId: number,
   { message, address: at, phone }: ContactContent,
-): Promise<FormAnswer | "sign in first"> {
+): Promise<ContactAnswer | "sign in first"> {
   try {
     const body = new URLSearchParams({ message, address: at ?? "", phone: phone ?? "" });
     const response = await fetch(address(coachId), { method: "POST", body });

@@ -1,5 +1,5 @@
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules.ts";
+import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
 import { BRAND } from "~/platform/brand.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 

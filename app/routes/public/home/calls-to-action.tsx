@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules.ts";
+import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AccountLink } from "../../site/account-link.tsx";
 import { SIGN_UP_AS_COACH } from "../../site/navigation.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND } from "~/platform/brand.ts";
+import { VAT_EXEMPTION } from "~/platform/operator-identity.ts";
 import { ContactEmail } from "./contact-email.tsx";
 import type { LegalFacts } from "./legal-facts.server.ts";
 import type { LegalSection } from "./legal-page.tsx";
@@ -25,7 +26,14 @@ export function noticeSections({ operator }: LegalFacts): LegalSection[] {
               ["Forme et capital", <Provided key="" value={operator.legalForm} what="Forme juridique" />],
               ["Siège", <Provided key="" value={operator.address} what="Adresse du siège" />],
               ["Immatriculation", <Provided key="" value={operator.registration} what="RCS et SIREN" />],
-              ["TVA intracommunautaire", <Provided key="" value={operator.vat} what="Numéro de TVA" />],
+              [
+                "TVA intracommunautaire",
+                <Provided
+                  key=""
+                  value={operator.vat ?? (operator.isVatExempt ? VAT_EXEMPTION : undefined)}
+                  what="Numéro de TVA"
+                />,
+              ],
               ["Direction de la publication", <Provided key="" value={operator.director} what="Nom" />],
               ["Téléphone", <Provided key="" value={operator.phone} what="Numéro de téléphone" />],
               ["E-mail", <ContactEmail key="" operator={operator} />],

@@ -3,6 +3,7 @@ import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
+import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 interface Treatment {
@@ -63,8 +64,20 @@ export const TREATMENTS: Treatment[] = [
     kept: `Tant que l’annonce existe\u00a0; la trace de la décision, ${NOTE_MONTHS} mois`,
   },
   {
-    what: "Messages, demandes, réservations, favoris",
-    why: "Mettre en relation, organiser les séances, traiter les litiges",
+    what: "Conversations entre élève et coach, et leurs pièces jointes",
+    why: "Mettre en relation, dire en combien de temps un coach répond",
+    basis: "Contrat",
+    kept: `${CONVERSATION_YEARS} ans après le dernier message\u00a0; le nom, l’adresse, le numéro et les pièces jointes disparaissent avec le compte`,
+  },
+  {
+    what: "Signalement d’un message ou d’une personne\u00a0: raison, ce qui s’est dit autour, qui l’a lu",
+    why: "Protéger les élèves et les coachs",
+    basis: "Intérêt légitime\u00a0: la sécurité",
+    kept: `${REPORT_MONTHS} mois après son traitement\u00a0; la trace de la lecture et de la décision, ${NOTE_MONTHS} mois`,
+  },
+  {
+    what: "Réservations, favoris",
+    why: "Organiser les séances, traiter les litiges",
     basis: "Contrat",
     kept: "La durée de la relation, puis 5 ans (prescription)",
   },

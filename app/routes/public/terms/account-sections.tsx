@@ -48,6 +48,7 @@ export function accountSections({ operator }: LegalFacts): LegalSection[] {
           <p>
             <strong>Fermeture.</strong> Vous pouvez fermer votre compte à tout moment, sans motif, en nous
             écrivant. Les séances déjà réservées restent dues ou remboursables selon les règles ci-dessous.
+            Coach, ouvrez d’abord votre compte de paiement&nbsp;: c’est là que part ce qui vous reste dû.
           </p>
         </>
       ),

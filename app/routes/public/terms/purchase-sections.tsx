@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { COMMISSION_RATE } from "~/features/payments/rules.ts";
+import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";

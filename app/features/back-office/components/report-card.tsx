@@ -1,0 +1,40 @@
+import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { REPORT_REASONS } from "~/features/messages/rules.ts";
+import { formatDayTime } from "~/platform/dates.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Card, CardLink } from "~/ui/card.tsx";
+import type { ListedReport } from "../queries/list-reports.server.ts";
+
+/** Whoever it was; nobody once the account is closed. */
+export const reportedName = (person: ListedReport["reported"]) =>
+  person ? displayName(person) : "Compte fermé";
+
+/** Who has reported whom, and for what. What was said is on its own page: whoever opens it is noted. */
+export function ReportCard({ report }: { report: ListedReport }) {
+  const { id, byCoach, ofMessage, reason, createdAt, handledAt, reporter, reported } = report;
+  return (
+    <Card asChild interactive>
+      <article aria-labelledby={`signalement-${id}`} className="grid gap-1.5 p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={`signalement-${id}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
+            {/* Not fetched before it is opened: to read it is noted. */}
+            <CardLink to={`/back-office/reports/${id}`} prefetch="none">
+              {REPORT_REASONS[reason]}
+            </CardLink>
+          </h2>
+          {handledAt ? <Badge tone="green">Traité</Badge> : <Badge tone="clay">À traiter</Badge>}
+        </div>
+        <p className="wrap-anywhere">
+          {reportedName(reported)} ({byCoach ? "élève" : "coach"}),{" "}
+          {ofMessage ? "pour un message" : "en personne"}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          Signalé par {reportedName(reporter)} ({byCoach ? "coach" : "élève"}) le{" "}
+          <time dateTime={createdAt.toISOString()} className="tabular">
+            {formatDayTime(createdAt)}
+          </time>
+        </p>
+      </article>
+    </Card>
+  );
+}

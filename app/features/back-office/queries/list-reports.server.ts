@@ -1,0 +1,119 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { ReportReason } from "~/features/messages/rules.ts";
+import type { SaidMessage } from "~/features/messages/tables.server.ts";
+import type { DocumentKind } from "~/platform/document-rules.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+import type { OperatorAction } from "../rules/actions.ts";
+
+const PAGE_SIZE = 20;
+
+/** One of the two of a reported conversation; no name once the account is closed. */
+interface ReportedPerson {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** A report as it stands in the list: without a word of what was said. */
+export interface ListedReport {
+  id: number;
+  byCoach: boolean;
+  /** of one message, and not of the person */
+  ofMessage: boolean;
+  reason: ReportReason;
+  createdAt: Date;
+  handledAt: Date | null;
+  reporter: ReportedPerson | null;
+  reported: ReportedPerson | null;
+}
+
+const person = (id: string) => `
+  (select json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email)
+   from profiles p where p.id = ${id})`;
+const LISTED = `r.id::int, r.by_coach as "byCoach", r.message_id is not null as "ofMessage", r.reason,
+  r.created_at as "createdAt", r.handled_at as "handledAt",
+  ${person("r.reporter_id")} as reporter, ${person("r.reported_id")} as reported`;
+
+/** What people have reported: what nobody has dealt with first, the newest first among them. */
+export async function listReports(
+  pool: pg.Pool,
+  _operator: Operator,
+  page: number,
+): Promise<Page<ListedReport>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "reports-count",
+    text: "select count(*)::int as total from reports",
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<ListedReport>({
+    name: "reports",
+    text: `
+      select ${LISTED} from reports r
+      order by (r.handled_at is not null), r.created_at desc, r.id desc limit $1 offset $2`,
+    values: [PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}
+
+/** What the messages of a report came with, as it was copied. */
+const NAMED_FILES = `lateral (
+  select (file ->> 'id')::uuid as id from jsonb_path_query(r.said, '$[*].attachments[*]') as file) as named`;
+
+/** The whole of it, with who has looked and when. */
+export interface FoundReport extends ListedReport {
+  messageId: number | null;
+  words: string;
+  note: string | null;
+  said: SaidMessage[];
+  /** of the files that came with it, those that are still there */
+  fileIds: string[];
+  looks: { action: OperatorAction; operator: string | null; at: string }[];
+}
+
+/** Read after `noteReading` alone, which writes down who looks. */
+export async function findReport(
+  pool: pg.Pool | pg.PoolClient,
+  _operator: Operator,
+  id: number,
+): Promise<FoundReport | undefined> {
+  const { rows } = await pool.query<FoundReport>({
+    name: "report",
+    text: `
+      select ${LISTED}, r.message_id::int as "messageId", r.words, r.note, r.said,
+        coalesce((
+          select json_agg(a.id) from ${NAMED_FILES} join attachments a on a.id = named.id), '[]') as "fileIds",
+        coalesce((
+          select json_agg(json_build_object('action', a.action, 'at', a.created_at, 'operator', u.name) order by a.id)
+          from operator_actions a left join users u on u.id = a.operator_id
+          where a.thing_id = r.id and a.action in ('read report', 'handle report')), '[]') as looks
+      from reports r where r.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+interface ReportedFile {
+  id: string;
+  kind: DocumentKind;
+  key: string;
+  name: string;
+}
+
+/** A file that this report names, while it is there; for the operator there is no other way to any. To be noted as above. */
+export async function findReportedFile(
+  pool: pg.Pool,
+  _operator: Operator,
+  { reportId, fileId }: { reportId: number; fileId: string },
+): Promise<ReportedFile | undefined> {
+  const { rows } = await pool.query<ReportedFile>({
+    name: "reported-file",
+    text: `
+      select a.id, a.kind, f.key, f.name
+      from reports r cross join ${NAMED_FILES}
+      join attachments a on a.id = named.id join private_files f on f.id = a.id
+      where r.id = $1 and named.id = $2 and f.key is not null`,
+    values: [reportId, fileId],
+  });
+  return rows[0];
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { DOCUMENT_REFUSALS, type DocumentRefusal, readDocument } from "~/platform/document-rules.ts";
+import { AppError } from "~/platform/errors.ts";
+import { cleanFileName } from "~/platform/file-names.ts";
+import type { StoreServices } from "~/platform/forgotten-files.server.ts";
+import { makeWhole } from "~/platform/images.server.ts";
+import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/private-files.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { OwnConversation } from "../gate.server.ts";
+import type { ShownAttachment } from "../queries/attached.server.ts";
+import { MOST_ATTACHMENTS } from "../rules.ts";
+import { attachments } from "../tables.server.ts";
+import { ATTACHMENT } from "./take-attachments.server.ts";
+import { requireOpen } from "./talk.server.ts";
+
+const HOUR_SECONDS = 60 * 60;
+const PER_HOUR = 60;
+const PER_DAY = 200;
+/** What is uploaded and not sent, in one conversation: a message's, and another one's that was begun elsewhere. */
+const MOST_WAITING = 2 * MOST_ATTACHMENTS;
+const DAYS_UNSENT = 1;
+
+/** Stores a file for a message that is still being written. What is never sent goes after a day. */
+export async function addAttachment(
+  services: StoreServices,
+  sender: Owner,
+  conversation: OwnConversation,
+  file: File,
+): Promise<ShownAttachment> {
+  const { db } = services;
+  const limited = { name: "attachments", subject: sender.id };
+  await limitRate(db, { ...limited, limit: PER_HOUR, windowSeconds: HOUR_SECONDS });
+  await limitRate(db, { ...limited, limit: PER_DAY, windowSeconds: 24 * HOUR_SECONDS });
+  // Asked again where it is stored; but a picture that nobody will get is not worth making.
+  await db.transaction((tx) => requireOpen(tx, conversation));
+  const { parts, unnamed, extension, ...facts } = await makeDocument(file);
+  const name = cleanFileName(file.name, extension, unnamed);
+  const reservation = { ownerId: sender.id, purpose: ATTACHMENT, name, days: DAYS_UNSENT };
+  const id = await addPrivateFile(services, reservation, parts, async (tx, fileId) => {
+    await requireOpen(tx, conversation);
+    await refuseHoard(tx, sender, conversation);
+    await tx.insert(attachments).values({ id: fileId, conversationId: conversation.id, ...facts });
+  });
+  return { id, name, ...facts };
+}
+
+/** What is kept of a file: of a picture, two of our own making; a PDF as it is. */
+async function makeDocument(file: File) {
+  const read = await readDocument(file);
+  if ("refusal" in read) throw refuse(read.refusal);
+  const { kind, bytes } = read;
+  if (kind === "pdf")
+    return {
+      kind,
+      bytes: bytes.length,
+      width: null,
+      height: null,
+      extension: "pdf",
+      unnamed: "document",
+      parts: [{ ending: ".pdf", bytes, contentType: "application/pdf" }],
+    };
+  const made = await makeWhole(bytes);
+  if ("refusal" in made) throw refuse(made.refusal === "pixels" ? "pixels" : "format");
+  const { sizes } = made;
+  const largest = sizes.at(-1);
+  if (!largest) throw refuse("format");
+  return {
+    kind,
+    bytes: largest.webp.length,
+    width: largest.width,
+    height: largest.height,
+    extension: "webp",
+    unnamed: "image",
+    parts: sizes.map(({ side, webp }) => ({
+      ending: `-${side}.webp`,
+      bytes: webp,
+      contentType: "image/webp",
+    })),
+  };
+}
+
+const refuse = (reason: DocumentRefusal) =>
+  new AppError("invalid_input", { message: DOCUMENT_REFUSALS[reason] });
+
+/** The conversation is locked: of two uploads at once, the second counts the first. */
+async function refuseHoard(tx: Transaction, { id: ownerId }: Owner, { id }: OwnConversation) {
+  const [waiting] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attachments)
+    .innerJoin(privateFiles, eq(privateFiles.id, attachments.id))
+    .where(
+      and(
+        eq(attachments.conversationId, id),
+        isNull(attachments.messageId),
+        eq(privateFiles.ownerId, ownerId),
+      ),
+    );
+  if ((waiting?.count ?? 0) >= MOST_WAITING)
+    throw new AppError("conflict", {
+      message: "Trop de fichiers attendent d’être envoyés. Envoyez-les ou retirez-en, puis réessayez.",
+    });
+}
+
+/** One that was chosen by mistake; what has been sent stays. */
+export async function removeAttachment(db: Database, { id: ownerId }: Owner, attachmentId: string) {
+  await dropPrivateFile(db, { ownerId, purpose: ATTACHMENT }, attachmentId);
+}

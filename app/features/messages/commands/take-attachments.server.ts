@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { keepPrivateFiles } from "~/platform/private-files.server.ts";
+import type { OwnConversation } from "../gate.server.ts";
+
+/** The purpose of a private file that goes with a message. */
+export const ATTACHMENT = "attachment";
+
+/** Makes files a part of a message: the sender's own, of this conversation, each once; all of them, or nothing is sent. */
+export async function takeAttachments(
+  tx: Transaction,
+  { id: ownerId }: Owner,
+  { id: conversationId }: OwnConversation,
+  { id: messageId }: { id: number },
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  // First the files and then what points to them: in this order they are deleted, too.
+  const kept = await keepPrivateFiles(tx, { ownerId, purpose: ATTACHMENT }, ids);
+  const { rowCount: taken } = await tx.execute(sql`
+    update attachments set message_id = ${messageId}, position = given.place - 1
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, place)
+    where attachments.id = given.id and conversation_id = ${conversationId} and message_id is null`);
+  if (kept !== ids.length || taken !== ids.length)
+    throw new AppError("conflict", {
+      message: "Une pièce jointe n’est plus disponible. Retirez-la, puis ajoutez-la à nouveau.",
+    });
+}

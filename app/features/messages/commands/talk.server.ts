@@ -1,0 +1,226 @@
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { enqueueJob } from "~/platform/jobs.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { coachReplied } from "../events.ts";
+import type { OwnConversation } from "../gate.server.ts";
+import { mailUnreadJob } from "../jobs.ts";
+import { COPIES, closedText, type Side, unreadMailAt } from "../rules.ts";
+import type { messageSchema } from "../schema.ts";
+import { conversations, messages } from "../tables.server.ts";
+import { takeAttachments } from "./take-attachments.server.ts";
+
+const MINUTE_SECONDS = 60;
+const PER_MINUTE = 30;
+const PER_HOUR = 300;
+
+/** What is written on one side is unread on the other. */
+const UNREAD = { coach: conversations.coachUnread, student: conversations.studentUnread };
+export const READ = { coach: conversations.coachReadId, student: conversations.studentReadId };
+const MAILED = { coach: conversations.coachMailedAt, student: conversations.studentMailedAt };
+const otherSide = (side: Side): Side => (side === "coach" ? "student" : "coach");
+
+type Said = Omit<z.output<typeof messageSchema>, "attachments"> & {
+  /** ids of files that the sender has uploaded to this conversation and not sent yet */
+  attachments?: string[];
+};
+
+/**
+ * One more message. The same one again, whose answer was lost, is answered like the first: what the browser calls it
+ * says that it is the same.
+ */
+export async function sendMessage(
+  db: Database,
+  sender: Owner,
+  conversation: OwnConversation,
+  { clientId, body, attachments = [] }: Said,
+): Promise<{ id: number }> {
+  const { id: conversationId, side } = conversation;
+  const limited = { name: "messages", subject: sender.id };
+  await limitRate(db, { ...limited, limit: PER_MINUTE, windowSeconds: MINUTE_SECONDS });
+  await limitRate(db, {
+    ...limited,
+    name: "messages-hourly",
+    limit: PER_HOUR,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+  return db.transaction(async (tx) => {
+    const found = await lockConversation(tx, conversation);
+    const fromCoach = side === "coach";
+    const [known] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          eq(messages.fromCoach, fromCoach),
+          eq(messages.clientId, clientId),
+        ),
+      );
+    // Also where nobody writes any more: what was sent before that is sent.
+    if (known) return known;
+    refuseClosed(side, found);
+    await refuseCopies(tx, sender, conversationId, body);
+    if (fromCoach && !found.answeredAt) await publishEvent(tx, coachReplied, { conversationId });
+    const message = await addMessage(tx, sender, conversation, {
+      clientId,
+      body,
+      attachmentsCount: attachments.length,
+    });
+    await takeAttachments(tx, sender, conversation, message, attachments);
+    return message;
+  });
+}
+
+/** The row is locked by the caller: what two requests write at once is written one after the other, and numbered so. */
+export async function addMessage(
+  tx: Transaction,
+  { id: senderId }: Owner,
+  { id: conversationId, side }: { id: number; side: Side },
+  { clientId, body, attachmentsCount = 0 }: { clientId?: string; body: string; attachmentsCount?: number },
+): Promise<{ id: number }> {
+  const [message] = await tx
+    .insert(messages)
+    .values({
+      conversationId,
+      senderId,
+      fromCoach: side === "coach",
+      clientId: clientId ?? null,
+      body,
+      attachmentsCount,
+    })
+    .returning({ id: messages.id });
+  if (!message) throw new Error("An insert returned no row.");
+  const theirs = otherSide(side);
+  const [told] = await tx
+    .update(conversations)
+    .set({
+      messagesCount: sql`${conversations.messagesCount} + 1`,
+      // Whoever waited for the lock may have begun earlier.
+      lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())`,
+      [`${theirs}Unread`]: sql`${UNREAD[theirs]} + 1`,
+      ...(side === "coach" ? { answeredAt: sql`coalesce(${conversations.answeredAt}, now())` } : {}),
+    })
+    .where(eq(conversations.id, conversationId))
+    .returning({ unread: UNREAD[theirs], mailedAt: MAILED[theirs] });
+  if (!told) throw new Error("An update returned no row.");
+  await enqueueJob(
+    tx,
+    mailUnreadJob,
+    { conversationId, side: theirs },
+    {
+      key: `unread ${conversationId} ${theirs}`,
+      runAt: unreadMailAt(told, new Date()),
+      // However much is written meanwhile, the mail about what came first does not wait for its end.
+      keepsTime: told.unread > 1,
+    },
+  );
+  return message;
+}
+
+/** Locks the row, and says why nothing can be written any more. */
+export async function requireOpen(tx: Transaction, conversation: { id: number; side: Side }): Promise<void> {
+  refuseClosed(conversation.side, await lockConversation(tx, conversation));
+}
+
+/** What decides whether something can be written or answered, on a row that is locked from here on. */
+export async function lockConversation(tx: Transaction, { id }: { id: number }) {
+  const [conversation] = await tx
+    .select({
+      studentId: conversations.studentId,
+      coachUserId: coaches.userId,
+      answeredAt: conversations.answeredAt,
+      blockedBy: conversations.blockedBy,
+      acceptedAt: conversations.acceptedAt,
+      declinedAt: conversations.declinedAt,
+    })
+    .from(conversations)
+    .innerJoin(coaches, eq(coaches.id, conversations.coachId))
+    .where(eq(conversations.id, id))
+    .for("update", { of: conversations });
+  if (!conversation) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
+  return conversation;
+}
+
+interface Pair {
+  coachId: number;
+  studentId: string;
+}
+
+/** Every conversation of two people: one that is open, and those that were declined before it. */
+export const ofPair = ({ coachId, studentId }: Pair) =>
+  and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId));
+
+/** Locks them all, in an order that everybody keeps: to block somebody and to begin another happen one after the other. */
+export async function lockPair(tx: Transaction, pair: Pair) {
+  return tx
+    .select({ blockedBy: conversations.blockedBy })
+    .from(conversations)
+    .where(ofPair(pair))
+    .orderBy(conversations.id)
+    .for("update");
+}
+
+export function refuseClosed(side: Side, conversation: Parameters<typeof closedText>[1]): void {
+  const closed = closedText(side, conversation);
+  if (closed) throw new AppError("conflict", { message: closed });
+}
+
+/** The same words to many people are an advertisement. */
+export async function refuseCopies(
+  tx: Transaction,
+  { id: senderId }: Owner,
+  conversationId: number,
+  body: string,
+) {
+  if (body.length < COPIES.shortest) return;
+  const { rows } = await tx.execute<{ others: number }>(sql`
+    select count(distinct conversation_id)::int as others from messages
+    where sender_id = ${senderId} and created_at > now() - interval '1 hour' and body = ${body}
+      and conversation_id <> ${conversationId}`);
+  if ((rows[0]?.others ?? 0) >= COPIES.most)
+    // Not "later": the browser would send it again until it went through.
+    throw new AppError("conflict", {
+      message: "Vous avez envoyé ce même message à plusieurs personnes. Écrivez à chacune ses propres mots.",
+    });
+}
+
+/** Everything up to this message has been seen. What was seen stays seen: an older one changes nothing. */
+export async function markRead(db: Database, { id, side }: OwnConversation, messageId: number) {
+  await db.transaction(async (tx) => {
+    const named = eq(conversations.id, id);
+    const [before] = await tx
+      .select({ readId: READ[side], unread: UNREAD[side] })
+      .from(conversations)
+      .where(named)
+      .for("update");
+    if (!before || (before.readId >= messageId && before.unread === 0)) return;
+    const inIt = eq(messages.conversationId, id);
+    const [last] = await tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(inIt, lte(messages.id, messageId)))
+      .orderBy(desc(messages.id))
+      .limit(1);
+    if (!last || last.id <= before.readId) return;
+    // What was seen just now is counted, not what is left: that may be far more.
+    const seen = await tx.$count(
+      messages,
+      and(
+        inIt,
+        gt(messages.id, before.readId),
+        lte(messages.id, last.id),
+        eq(messages.fromCoach, side !== "coach"),
+      ),
+    );
+    await tx
+      .update(conversations)
+      .set({ [`${side}ReadId`]: last.id, [`${side}Unread`]: Math.max(0, before.unread - seen) })
+      .where(named);
+  });
+}

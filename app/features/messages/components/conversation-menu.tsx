@@ -1,0 +1,69 @@
+import { BanIcon, EllipsisVerticalIcon, FlagIcon, LockOpenIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "~/ui/menu.tsx";
+import type { FoundConversation } from "../queries/list-conversations.server.ts";
+
+const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));
+const BlockDialog = lazyPart(() => import("./block-dialog.tsx"));
+
+/** « Signaler » and « Bloquer », for one of the two. */
+export function ConversationMenu({ conversation }: { conversation: FoundConversation }) {
+  const { id, name, side, blockedBy, hasLeft } = conversation;
+  const [asking, setAsking] = useState<"report" | "block" | "unblock">();
+  // Closed, it stays in the page with what was typed.
+  const [reportWanted, setReportWanted] = useState(false);
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="ghost" size="icon" aria-label={`Signaler ou bloquer ${name}`}>
+            <EllipsisVerticalIcon aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem
+            icon={<FlagIcon aria-hidden />}
+            onSelect={() => {
+              setReportWanted(true);
+              setAsking("report");
+            }}
+          >
+            Signaler
+          </MenuItem>
+          {!hasLeft && blockedBy === side && (
+            <MenuItem icon={<LockOpenIcon aria-hidden />} onSelect={() => setAsking("unblock")}>
+              Débloquer
+            </MenuItem>
+          )}
+          {!hasLeft && !blockedBy && (
+            <MenuItem tone="danger" icon={<BanIcon aria-hidden />} onSelect={() => setAsking("block")}>
+              Bloquer
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      <ReportDialog
+        wanted={reportWanted}
+        open={asking === "report"}
+        onMissing={() => {
+          setReportWanted(false);
+          close();
+        }}
+        conversationId={id}
+        name={name}
+        onClose={close}
+      />
+      <BlockDialog
+        wanted={asking === "block" || asking === "unblock"}
+        onMissing={close}
+        conversationId={id}
+        name={name}
+        block={asking === "block"}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { SearchIcon } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { readText } from "~/features/discovery/rules/listing.ts";
+import { Field, Input } from "~/ui/field.tsx";
+import { useTypingPause } from "~/ui/use-typing-pause.ts";
+
+/** By name or by what was said, among one's own. A real form: without script it is sent by the key, with one the list follows what is typed. */
+export function ConversationSearch({ q }: { q: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const words = useRef<HTMLInputElement>(null);
+  // The address can change without the field, by going back. Nobody's typing is overwritten.
+  useEffect(() => {
+    const field = words.current;
+    if (field && field !== document.activeElement && readText(field.value) !== q) field.value = q;
+  }, [q]);
+  const apply = () => {
+    endPause();
+    const wanted = readText(words.current?.value ?? "");
+    if (wanted === q) return;
+    // The open conversation stays open.
+    const search = wanted && `?${new URLSearchParams({ q: wanted })}`;
+    navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  };
+  const { afterPause, endPause } = useTypingPause(apply);
+  return (
+    <search aria-label="Chercher dans mes conversations">
+      <form
+        action="?"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <Field label="Chercher un nom ou un mot" hideLabel>
+          <Input
+            ref={words}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Chercher un nom ou un mot"
+            icon={<SearchIcon />}
+            onChange={afterPause}
+          />
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,47 @@
+import { FlagIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
+
+const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));
+
+interface ReportMessageProps {
+  conversation: { id: number; name: string };
+  message: { id: number; body: string };
+}
+
+/** Beside the time of what the other has written. */
+export function ReportMessage({ conversation: { id, name }, message }: ReportMessageProps) {
+  const [asking, setAsking] = useState(false);
+  // Closed, it stays in the page with what was typed.
+  const [wanted, setWanted] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Signaler ce message"
+        className="-my-3 text-muted [&_svg]:size-4"
+        onClick={() => {
+          setWanted(true);
+          setAsking(true);
+        }}
+      >
+        <FlagIcon aria-hidden />
+      </Button>
+      <ReportDialog
+        wanted={wanted}
+        open={asking}
+        onMissing={() => {
+          setWanted(false);
+          close();
+        }}
+        conversationId={id}
+        name={name}
+        message={message}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
+import { Form } from "~/ui/form.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { SavedPhone } from "../queries/saved-phones.server.ts";
+import { givenPhoneSchema } from "../schema.ts";
+import { PhoneChoice } from "./phone-choice.tsx";
+
+interface SharePhoneDialogProps {
+  id: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  phones: SavedPhone[];
+}
+
+/** A student's number, for the coach of one conversation. */
+export default function SharePhoneDialog({ id, open, onOpenChange, phones }: SharePhoneDialogProps) {
+  const form = useForm({
+    schema: givenPhoneSchema,
+    intent: "phone",
+    about: `share-phone-${id}`,
+    onAnswer: ({ ok }) => ok && onOpenChange(false),
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        size="sm"
+        title="Partager mon numéro"
+        description="Le coach le voit une fois votre demande acceptée. Vous pouvez le reprendre à tout moment."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Annuler</Button>
+            </DialogClose>
+            <Button type="submit" form="share-phone" busy={form.busy}>
+              Partager
+            </Button>
+          </>
+        }
+      >
+        <Form of={form} id="share-phone">
+          <PhoneChoice form={form} phones={phones} required />
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import type { ListedConversation } from "../queries/list-conversations.server.ts";
+import { mergeConversations, type OpenConversation, updateOpen } from "./known-conversations.ts";
+
+interface Given {
+  /** what was searched for */
+  q: string;
+  /** the latest, as the page knows them; and whether there are others */
+  latest: readonly ListedConversation[];
+  more: boolean;
+  pageSize: number;
+  open: OpenConversation | undefined;
+  loadAfter: (cursor: string) => Promise<ListedConversation[] | undefined>;
+}
+
+/** The conversations that are shown: those that the page came with, those that it learns of later, and older ones on demand. */
+export function useConversations({ q, latest, more, pageSize, open, loadAfter }: Given) {
+  const [state, setState] = useState({ q, latest, more, open, rows: updateOpen(latest, open) });
+  const [busy, run] = useSingleFlight();
+  let current = state;
+  if (state.q !== q) current = { q, latest, more, open, rows: updateOpen(latest, open) };
+  else if (state.latest !== latest || state.open !== open)
+    current = { ...state, latest, open, rows: updateOpen(mergeConversations(state.rows, latest), open) };
+  if (current !== state) setState(current);
+  const last = current.rows.at(-1);
+  const showMore = () =>
+    run(async () => {
+      const older = last && (await loadAfter(last.cursor));
+      if (!older) return;
+      setState((known) =>
+        known.q === q
+          ? { ...known, rows: mergeConversations(known.rows, older), more: older.length === pageSize }
+          : known,
+      );
+    });
+  return { shown: current.rows, more: current.more, busy, showMore };
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/** Tells of each message of the other, marked by `data-message`, that comes into view within the box. */
+export function useInView(
+  box: RefObject<HTMLElement | null>,
+  messages: readonly unknown[],
+  onSeen: (messageId: number) => void,
+): void {
+  const seen = useEffectEvent(onSeen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others are in the box with every change of what is shown
+  useEffect(() => {
+    const look = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) seen(Number((target as HTMLElement).dataset.message));
+      },
+      { root: box.current },
+    );
+    for (const message of box.current?.querySelectorAll("[data-message]") ?? []) look.observe(message);
+    return () => look.disconnect();
+  }, [messages]);
+}

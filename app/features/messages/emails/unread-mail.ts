@@ -1,0 +1,46 @@
+import { BRAND } from "~/platform/brand.ts";
+import { renderMail } from "~/platform/mail-layout.ts";
+import type { Side } from "../rules.ts";
+import { quoteMessages } from "./quoted-messages.ts";
+
+interface UnreadMail {
+  /** to whom it goes */
+  side: Side;
+  /** who has written */
+  from: string;
+  messages: string[];
+  /** all that has been said so far: a student asks a coach for a first lesson */
+  first: boolean;
+  /** the coach has said yes: numbers are shared */
+  accepted: boolean;
+  url: string;
+  /** how to get no more of these, at the foot */
+  stop: { label: string; url: string } | undefined;
+}
+
+/** What somebody has not seen of a conversation, in one mail. A number is never in it: it is in the conversation. */
+export function unreadMail({ side, from, messages, first, accepted, url, stop }: UnreadMail) {
+  const said = messages.length === 1 ? "vous a écrit" : `vous a écrit ${messages.length} messages`;
+  return {
+    subject: `${from} vous a écrit · ${BRAND.name}`,
+    ...renderMail({
+      title: first ? `${from} souhaite un premier cours` : `${from} vous a écrit`,
+      preheader: (messages[0] ?? "").replace(/\s+/g, " ").slice(0, 120),
+      paragraphs: [
+        first ? `${from} ${said} depuis votre annonce\u00a0:` : `${from} ${said}\u00a0:`,
+        ...quoteMessages(messages),
+        closing(side, accepted),
+      ],
+      action: { label: side === "coach" && !accepted ? "Voir la demande" : "Ouvrir la conversation", url },
+      stop,
+    }),
+  };
+}
+
+function closing(side: Side, accepted: boolean): string {
+  if (side === "student")
+    return "Répondez dans votre messagerie\u00a0: votre adresse e-mail reste entre nous.";
+  return accepted
+    ? "Vous avez accepté sa demande\u00a0: répondez dans votre messagerie."
+    : "Acceptez sa demande pour voir son numéro de téléphone, s’il vous en a laissé un. Plus vous répondez vite, plus vous avez de chances de faire sa connaissance.";
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { DocumentKind } from "~/platform/document-rules.ts";
+
+/** A file that goes with a message, at `/messages/attachments/{id}`. */
+export interface ShownAttachment {
+  id: string;
+  kind: DocumentKind;
+  name: string;
+  bytes: number;
+  /** of a picture, in pixels */
+  width: number | null;
+  height: number | null;
+}
+
+/** Of a query of `messages`: what goes with each. Most have none, and nothing is looked for then. */
+export const ATTACHED = sql<
+  ShownAttachment[]
+>`case when messages.attachments_count = 0 then '[]'::json else coalesce((
+  select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', f.name, 'bytes', a.bytes,
+    'width', a.width, 'height', a.height) order by a.position)
+  from attachments a join private_files f on f.id = a.id where a.message_id = messages.id), '[]'::json) end`;

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { seedMailboxes } from "~/features/accounts/seed.server.ts";
+import type { SampledCoach } from "~/features/discovery/seed.server.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { talkSamples } from "./seed/talk-samples.ts";
+import { conversations, messages } from "./tables.server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Every sample coach has answered a few sample students, long enough ago to be nobody's news: so their response time is true. */
+export async function seedConversations(tx: Transaction, coaches: readonly SampledCoach[]): Promise<void> {
+  const students = await seedMailboxes(
+    tx,
+    "student",
+    talkSamples.map(({ name, slug }) => ({ name, email: `${slug}@eleves.example` })),
+  );
+  const talks = coaches.flatMap(({ coachId, userId, answersInMinutes }) =>
+    talkSamples.map((sample, at) => {
+      const createdAt = new Date(Date.now() - sample.daysAgo * DAY_MS);
+      const answeredAt = new Date(createdAt.getTime() + answersInMinutes * sample.pace * MINUTE_MS);
+      return { sample, coachId, userId, studentId: students[at] as string, createdAt, answeredAt };
+    }),
+  );
+  const written = await tx
+    .insert(conversations)
+    .values(
+      talks.map(({ coachId, studentId, createdAt, answeredAt }) => ({
+        ...{ coachId, studentId, createdAt, answeredAt },
+        acceptedAt: answeredAt,
+        answerMailedAt: answeredAt,
+        lastMessageAt: answeredAt,
+        messagesCount: 2,
+      })),
+    )
+    .returning({ id: conversations.id });
+  await tx.insert(messages).values(
+    talks.flatMap(({ sample, studentId, userId, createdAt, answeredAt }, at) => {
+      const conversationId = written[at]?.id as number;
+      const asked = { senderId: studentId, fromCoach: false, body: sample.asked, createdAt };
+      const answered = { senderId: userId, fromCoach: true, body: sample.answered, createdAt: answeredAt };
+      return [asked, answered].map((said) => ({ ...said, conversationId, mailedAt: said.createdAt }));
+    }),
+  );
+  await tx.execute(sql`
+    update conversations c set coach_read_id = last.id, student_read_id = last.id
+    from (select conversation_id, max(id) as id from messages group by 1) as last where last.conversation_id = c.id`);
+  await tx.execute(sql`select refresh_response_times(array(select id from coaches))`);
+}

@@ -1,0 +1,31 @@
+import { createContext } from "react-router";
+import type { Settings } from "~/platform/env.server.ts";
+import { sealedColumn } from "~/platform/sealed-column.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+import type { ProviderName } from "../rules/provider.ts";
+import type { CallParts } from "./deeds.server.ts";
+import { createDemoProvider } from "./demo-provider.server.ts";
+import { createStripe } from "./stripe.server.ts";
+
+/** What loaders and actions read from the request: who moves the money, and what asking them needs. */
+export const paymentsContext = createContext<CallParts>();
+
+/** Who moves the money, by what is set. */
+export const providerName = ({ stripe }: Pick<Settings, "stripe">): ProviderName =>
+  stripe ? "stripe" : "demo";
+
+/** Stripe where its keys are set, and our demo of it otherwise. */
+export function paymentParts({
+  db,
+  settings,
+  secrets,
+}: Pick<Services, "db" | "settings" | "secrets">): CallParts {
+  const { publicUrl, stripe } = settings;
+  return {
+    db,
+    provider: stripe
+      ? createStripe({ settings: stripe, publicUrl })
+      : createDemoProvider({ db, secret: secrets.demoWebhookSecret, publicUrl }),
+    ibans: sealedColumn(secrets.columnKeys, "coach_payment_info.iban"),
+  };
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import type { ProviderName } from "../rules/provider.ts";
+import { MOST_ATTEMPTS, nextAttemptAt } from "../rules/retries.ts";
+import { charges, payments } from "../tables.server.ts";
+import { mayBePaidOnPage } from "./late-page.server.ts";
+import { giveUp, lockPayment } from "./settle.server.ts";
+import { wantCall } from "./want-call.server.ts";
+
+const AT_ONCE = 500;
+
+interface Parts {
+  db: Database;
+  provider: { name: ProviderName };
+}
+
+/** Instalments that are due, and those to be tried again: each is asked for once at a time. */
+export async function takeInstalments({ db, provider }: Parts, now = new Date()): Promise<void> {
+  const due = await db
+    .selectDistinct({ id: payments.id, createdAt: payments.createdAt })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(
+      and(
+        isDue(now),
+        eq(payments.kind, "instalments"),
+        inArray(payments.status, ["running", "late"]),
+        // The payer has left their card with one provider, and not with another.
+        eq(payments.provider, provider.name),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(AT_ONCE);
+  for (const { id } of due) await db.transaction((tx) => takeDue(tx, id, now));
+}
+
+const isDue = (now: Date) =>
+  and(
+    inArray(charges.status, ["planned", "failed"]),
+    lte(charges.dueAt, now),
+    sql`not exists (select from provider_calls c where c.charge_id = ${charges.id} and c.kind = 'charge' and c.status = 'wanted')`,
+    sql`not ${mayBePaidOnPage(sql`${charges.id}`, now)}`,
+  );
+
+async function takeDue(tx: Transaction, paymentId: string, now: Date): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.status !== "running" && payment?.status !== "late") return;
+  const due = await tx
+    .select({ id: charges.id, attempts: charges.attempts })
+    .from(charges)
+    .where(and(eq(charges.paymentId, paymentId), isDue(now)))
+    .orderBy(asc(charges.number));
+  // What was tried to no avail for the last time ends the whole: nothing more is taken.
+  if (due.some(({ attempts }) => attempts >= MOST_ATTEMPTS)) return giveUp(tx, payment, "ended");
+  for (const { id: chargeId, attempts } of due) {
+    await tx
+      .update(charges)
+      .set({ attempts: attempts + 1, dueAt: nextAttemptAt(attempts + 1, now) })
+      .where(eq(charges.id, chargeId));
+    await wantCall(tx, { kind: "charge", paymentId, chargeId });
+  }
+}

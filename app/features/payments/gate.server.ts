@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+import { documents, ledgerHolders } from "./tables.server.ts";
+
+type Document = typeof documents.$inferSelect;
+
+/** A document that whoever asks may read: the coach whom it is made out to, or whoever runs the marketplace. */
+export type OwnDocument = Own<"document", Document>;
+
+/** For anybody else there is none. */
+export async function findDocument(
+  db: Executor,
+  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  documentId: string,
+): Promise<OwnDocument | undefined> {
+  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const [found] = await db
+    .select({ document: documents })
+    .from(documents)
+    .innerJoin(ledgerHolders, eq(ledgerHolders.id, documents.holderId))
+    .where(and(eq(documents.id, documentId), theirs));
+  return found && asOwn<"document", Document>(found.document);
+}

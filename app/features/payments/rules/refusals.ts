@@ -1,0 +1,11 @@
+/** What is decided about a payment once it is made, and how it is called where it was refused. */
+export const DECISION_LABELS = {
+  capture: "Encaissement",
+  release: "Libération d’une somme réservée",
+  refund: "Remboursement",
+  "end subscription": "Fin d’un abonnement",
+  "pause subscription": "Pause d’un abonnement",
+  "resume subscription": "Reprise d’un abonnement",
+} as const;
+export type DecisionKind = keyof typeof DECISION_LABELS;
+export const DECISION_KINDS = Object.keys(DECISION_LABELS) as DecisionKind[];

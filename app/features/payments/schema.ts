@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { isDay, parisDay } from "~/platform/dates.ts";
+import { readIban } from "~/platform/iban.ts";
+import { optionalPhone } from "~/platform/phone-field.ts";
+import { siretField } from "~/platform/siret.ts";
+import { emailField, line } from "~/platform/text-fields.ts";
+import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, POSTAL_CODES } from "./rules/payment-info.ts";
+
+const LONGEST = { line: 120, city: 80, postalCode: 12, url: 500 };
+const ADULT_YEARS = 18;
+const OLDEST_DAY = "1900-01-01";
+
+const short = (max: number) => line().max(max, `${max} caractères au plus.`);
+const needed = (max: number, message: string) => short(max).min(1, message);
+/** What may be left out is null where it was. */
+const orNull = <T>(text: T | "") => (text === "" ? null : text);
+const name = (message: string) => needed(LONGEST_NAME, message).refine(isName, NAME_REFUSAL);
+
+const birthday = z
+  .string()
+  .trim()
+  .refine((day) => day === "" || (isDay(day) && day >= OLDEST_DAY), "Cette date n’existe pas.")
+  .refine((day) => day === "" || !isDay(day) || isAdult(day), "Il faut être majeur pour être payé ici.")
+  .transform(orNull);
+
+function isAdult(day: string): boolean {
+  const [year = "", ...rest] = parisDay(new Date()).split("-");
+  return day <= [Number(year) - ADULT_YEARS, ...rest].join("-");
+}
+
+const iban = z
+  .string()
+  .trim()
+  .max(60, "Cet IBAN est trop long.")
+  .refine((typed) => typed === "" || readIban(typed) !== undefined, {
+    error:
+      "Cet IBAN n’est pas valable\u00a0: relisez-le. Il doit permettre de recevoir des euros (zone SEPA).",
+  })
+  .transform((typed) => readIban(typed));
+
+const link = short(LONGEST.url)
+  .refine((text) => text === "" || /^https:\/\/[^\s/]+\.[^\s/]/.test(text), {
+    error: "Un lien complet, qui commence par https://",
+  })
+  .refine((text) => text === "" || URL.canParse(text), "Ce lien n’est pas valable.")
+  .transform(orNull);
+
+/** In degrees, of a position that the browser has found; empty without one. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => (text.trim() === "" ? undefined : Number(text)))
+    .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
+
+/** The form of the coach's payment page: its fields are the columns of `coach_payment_info`. */
+export const paymentInfoSchema = z
+  .object({
+    first_name: name("Votre prénom est requis."),
+    last_name: name("Votre nom est requis."),
+    email: emailField(),
+    phone: optionalPhone(),
+    date_of_birth: birthday,
+    address_line1: needed(LONGEST.line, "Votre adresse est requise."),
+    address_line2: short(LONGEST.line).transform(orNull),
+    city: needed(LONGEST.city, "Votre ville est requise."),
+    postal_code: needed(LONGEST.postalCode, "Votre code postal est requis."),
+    country: z.enum(COUNTRIES, "Choisissez un pays de la liste.").default("FR"),
+    business_type: z.enum(BUSINESS_TYPES, "Choisissez un statut de la liste.").default("individual"),
+    business_name: short(LONGEST.line),
+    /** not asked for outside France */
+    siret_number: z.string().default(""),
+    iban,
+    account_holder_name: short(LONGEST.line),
+    payout_frequency: z.enum(PAYOUT_FREQUENCIES, "Choisissez une fréquence de la liste.").default("monthly"),
+    calendar_url: link,
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .superRefine((info, context) => {
+    const refuse = (field: keyof typeof info, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const { shape, refusal } = POSTAL_CODES[info.country] ?? POSTAL_CODES.FR;
+    if (info.postal_code && !shape.test(info.postal_code)) refuse("postal_code", refusal);
+    if (info.business_type === "company" && !info.business_name)
+      refuse("business_name", "Le nom de votre société est requis.");
+    if (info.iban && !info.account_holder_name)
+      refuse("account_holder_name", "Le titulaire du compte est requis avec l’IBAN.");
+    if (info.country !== "FR") return;
+    const siret = siretField().safeParse(info.siret_number);
+    if (!info.siret_number.trim()) refuse("siret_number", "Le SIRET est requis en France.");
+    else if (!siret.success) refuse("siret_number", siret.error.issues[0]?.message ?? "");
+  })
+  .transform((info) => ({
+    firstName: info.first_name,
+    lastName: info.last_name,
+    email: info.email,
+    phone: info.phone,
+    dateOfBirth: info.date_of_birth,
+    addressLine1: info.address_line1,
+    addressLine2: info.address_line2,
+    city: info.city,
+    postalCode: info.postal_code,
+    country: info.country,
+    businessType: info.business_type,
+    businessName: orNull(info.business_name),
+    siretNumber: info.country === "FR" ? siretField().parse(info.siret_number) : null,
+    /** undefined: the one that is kept stays */
+    iban: info.iban,
+    accountHolderName: orNull(info.account_holder_name),
+    payoutFrequency: info.payout_frequency,
+    calendarUrl: info.calendar_url,
+    position:
+      info.latitude === undefined || info.longitude === undefined
+        ? undefined
+        : { lat: info.latitude, lng: info.longitude },
+  }));
+
+export type PaymentInfoChange = z.output<typeof paymentInfoSchema>;
+
+/** What `create-stripe-connect-account` reads of all that it may be sent. */
+export const connectAccountSchema = z.object({ coach_id: z.string().min(1).max(100) });

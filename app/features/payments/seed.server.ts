@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { DemoEmail } from "~/features/accounts/seed.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import type { OperatorIdentity } from "~/platform/operator-identity.ts";
+import { book, holderOf } from "./commands/book.server.ts";
+import { keepDemoObject } from "./commands/demo-store.server.ts";
+import { findAvailability } from "./commands/move-money.server.ts";
+import { makePayout } from "./commands/pay-coaches.server.ts";
+import { type DemoBodies, demoFeeCents, newCharge } from "./rules/demo-objects.ts";
+import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "./rules/ledger.ts";
+import { lastPayday, type PayoutFrequency } from "./rules/payouts.ts";
+import { PAID_COACHES, type SaleSample, saleSamples } from "./seed/sale-samples.ts";
+import {
+  charges,
+  demoProviderObjects,
+  payments,
+  payoutAccounts,
+  payouts,
+  providerCalls,
+} from "./tables.server.ts";
+
+type People = Record<DemoEmail, string>;
+interface Step {
+  at: Date;
+  take: () => Promise<void>;
+}
+
+const LONGEST_AGO = 90;
+const PAID_AT = "06:00";
+
+/**
+ * The coaches of the demonstration have sold, been paid and had to give back: booked as if it had happened day by day, so that
+ * numbers and dates follow each other. The demo provider knows of the same charges and transfers.
+ */
+export async function seedPayments(
+  tx: Transaction,
+  people: People,
+  operator: OperatorIdentity,
+): Promise<void> {
+  const steps: Step[] = [];
+  for (const sample of saleSamples) steps.push(...(await saleSteps(tx, people, sample)));
+  for (const [email, frequency] of Object.entries(PAID_COACHES))
+    steps.push(...(await payoutSteps(tx, operator, people[email as DemoEmail], frequency)));
+  for (const { take } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await take();
+}
+
+const dayAgo = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
+
+/** Paid, delivered in one or more parts, perhaps given back. */
+async function saleSteps(tx: Transaction, people: People, sample: SaleSample): Promise<Step[]> {
+  const { cents, what, deliveries, refund } = sample;
+  const paidAt = dayAgo(sample.paidDaysAgo, "12:10");
+  const sellerId = await holderOf(tx, { user: people[sample.coach] });
+  const payerId = await holderOf(tx, { user: people[sample.payer] });
+  const id = randomUUID();
+  const chargeId = randomUUID();
+  const ref = `demo_charge_${chargeId}`;
+  const feeCents = demoFeeCents(cents);
+  const there = newCharge({ paymentId: id, chargeId, amountCents: cents, card: "good", status: "paid" });
+  const standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+  const move = (
+    key: string,
+    kind: LedgerKind,
+    amount: number,
+    [debit, credit]: [LedgerAccount, LedgerAccount],
+    bookedAt: Date,
+  ) =>
+    book(tx, {
+      key: `${key} of ${ref}`,
+      kind,
+      paymentId: id,
+      bookedAt,
+      lines: [
+        { account: debit, cents: amount },
+        { account: credit, cents: -amount },
+      ],
+    });
+  const recognise = async (at: Date) => {
+    const lines = recognitionLines(standing, await findAvailability(tx, id, at));
+    await book(tx, {
+      key: `recognised ${randomUUID()}`,
+      kind: "recognised",
+      paymentId: id,
+      bookedAt: at,
+      lines,
+    });
+    standing.recognisedCents = recognisableCents(standing);
+    const { sellerId: _, ...totals } = standing;
+    await tx
+      .update(payments)
+      .set({ ...totals, changedAt: at })
+      .where(eq(payments.id, id));
+  };
+  const collect = async () => {
+    await tx.insert(payments).values({
+      id,
+      kind: "once",
+      status: "paid",
+      payableKind: "sample",
+      payableId: id,
+      description: what,
+      amountCents: cents,
+      sellerId,
+      payerId,
+      provider: "demo",
+      returnPath: "/",
+      cancelPath: "/",
+      expiresAt: paidAt,
+      createdAt: paidAt,
+    });
+    const charge = { id: chargeId, paymentId: id, number: 1, amountCents: cents, ref, feeCents };
+    await tx.insert(charges).values({ ...charge, status: "paid", dueAt: paidAt, paidAt, changedAt: paidAt });
+    await move("charge", "collected", cents, ["provider", "deferred"], paidAt);
+    await move(`fee ${feeCents}`, "fee", feeCents, ["fees", "provider"], paidAt);
+    standing.collectedCents = cents;
+    await recognise(paidAt);
+    await keepAtProvider(tx, "charge", { ref, body: there, createdAt: paidAt });
+  };
+  const giveBack = async (amount: number, at: Date) => {
+    const callId = randomUUID();
+    const refundRef = `demo_refund_${callId}`;
+    const call = { id: callId, kind: "refund" as const, paymentId: id, chargeId, amountCents: amount };
+    await tx
+      .insert(providerCalls)
+      .values({ ...call, status: "done", ref: refundRef, createdAt: at, firstTriedAt: at, endedAt: at });
+    await move(`refund ${refundRef}`, "refunded", amount, ["deferred", "provider"], at);
+    standing.refundedCents += amount;
+    there.refunds.push({ ref: refundRef, callId, cents: amount, status: "done" });
+    there.callIds.push(callId);
+    await tx.update(charges).set({ refundedCents: amount, changedAt: at }).where(eq(charges.id, chargeId));
+    await recognise(at);
+    await keepDemoObject(tx, "charge", ref, there);
+  };
+  return [
+    { at: paidAt, take: collect },
+    ...deliveries.map((part) => {
+      const at = dayAgo(part.daysAgo, "19:00");
+      return {
+        at,
+        take: () => {
+          standing.deliveredCents = part.cents;
+          return recognise(at);
+        },
+      };
+    }),
+    ...(refund ? [refund] : []).map((given) => {
+      const at = dayAgo(given.daysAgo, "15:30");
+      return { at, take: () => giveBack(given.cents, at) };
+    }),
+  ];
+}
+
+/** An account for payouts, and every payday of theirs. */
+async function payoutSteps(
+  tx: Transaction,
+  operator: OperatorIdentity,
+  user: string,
+  frequency: PayoutFrequency,
+): Promise<Step[]> {
+  const holderId = await holderOf(tx, { user });
+  const openedAt = dayAgo(LONGEST_AGO, "09:00");
+  const account = { holderId, provider: "demo" as const, ref: `demo_account_${randomUUID()}` };
+  const standing = { status: "active" as const, onboardingCompleted: true };
+  const now = new Date();
+  const today = parisDay(now);
+  const paydays = Array.from({ length: LONGEST_AGO }, (_, ago) => addDays(today, -ago))
+    .filter((day) => lastPayday(frequency, day) === day)
+    .map((day) => ({ day, at: parisInstant(day, PAID_AT) }))
+    // Before the hour, today's is left to the job.
+    .filter(({ at }) => at <= now);
+  await tx.insert(payoutAccounts).values({
+    ...account,
+    ...standing,
+    payoutFrequency: frequency,
+    lastPayday: paydays[0]?.day ?? null,
+    createdAt: openedAt,
+    changedAt: openedAt,
+  });
+  await keepAtProvider(tx, "account", {
+    ref: account.ref,
+    body: { holderId, ...standing },
+    createdAt: openedAt,
+  });
+  return paydays.map(({ at }) => ({ at, take: () => payOut(tx, operator, account, at) }));
+}
+
+async function payOut(
+  tx: Transaction,
+  operator: OperatorIdentity,
+  account: { holderId: number; provider: "demo"; ref: string },
+  at: Date,
+): Promise<void> {
+  const payoutId = await makePayout(tx, operator, { account, at });
+  if (!payoutId) return;
+  const [paid] = await tx
+    .update(payouts)
+    .set({ status: "paid", told: "paid", endedAt: at })
+    .where(eq(payouts.id, payoutId))
+    .returning();
+  const cents = paid?.cents ?? 0;
+  const { holderId, ref: accountRef } = account;
+  const callId = randomUUID();
+  const ref = `demo_transfer_${callId}`;
+  const call = { id: callId, kind: "pay out" as const, payoutId, holderId };
+  await tx
+    .insert(providerCalls)
+    .values({ ...call, status: "done", ref, createdAt: at, firstTriedAt: at, endedAt: at });
+  await book(tx, {
+    key: `payout ${payoutId} sent`,
+    kind: "payout sent",
+    payoutId,
+    bookedAt: at,
+    lines: [
+      { account: "payouts", cents, holderId },
+      { account: "provider", cents: -cents },
+    ],
+  });
+  const body = { callId, accountRef, cents, status: "done" as const };
+  await keepAtProvider(tx, "transfer", { ref, body, createdAt: at, callId });
+}
+
+/** What the demo provider would have written had it been asked. */
+async function keepAtProvider<K extends "account" | "charge" | "transfer">(
+  tx: Transaction,
+  kind: K,
+  object: { ref: string; body: DemoBodies[K]; createdAt: Date; callId?: string },
+): Promise<void> {
+  await tx.insert(demoProviderObjects).values({ kind, ...object });
+}

@@ -1,0 +1,266 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "~/platform/columns.server.ts";
+import { DOCUMENT_KINDS, type DocumentContent, type DocumentRecipient } from "./rules/documents.ts";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerSums } from "./rules/ledger.ts";
+import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES } from "./rules/payment-info.ts";
+import { CHARGE_STATUSES, PAYMENT_STATUSES } from "./rules/payment-states.ts";
+import { ACCOUNT_STATUSES, type DisputeState, NEWS_KINDS, PAYMENT_KINDS } from "./rules/provider.ts";
+
+const PROVIDERS = ["stripe", "demo"] as const;
+const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const holder = (name: string) => bigint(name, { mode: "number" });
+
+/** Whose money it is: a person, until they close their account; the same holder without a name then. */
+export const ledgerHolders = pgTable("ledger_holders", {
+  id: id(),
+  userId: text("user_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const payments = pgTable("payments", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),
+  status: text("status", { enum: PAYMENT_STATUSES }).notNull().default("open"),
+  /** what it pays for: a thing of another room */
+  payableKind: text("payable_kind").notNull(),
+  payableId: text("payable_id").notNull(),
+  description: text("description").notNull(),
+  /** the whole; of a subscription, each month's */
+  amountCents: integer("amount_cents").notNull(),
+  instalments: smallint("instalments").notNull().default(1),
+  /** null where the house sells */
+  sellerId: holder("seller_id"),
+  /** null for guests */
+  payerId: holder("payer_id"),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  checkoutRef: text("checkout_ref"),
+  checkoutUrl: text("checkout_url"),
+  customerRef: text("customer_ref"),
+  methodRef: text("method_ref"),
+  subscriptionRef: text("subscription_ref"),
+  subscriptionAskedAt: instant("subscription_asked_at"),
+  returnPath: text("return_path").notNull(),
+  cancelPath: text("cancel_path").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  collectedCents: integer("collected_cents").notNull().default(0),
+  /** what was given back, or lost in a dispute */
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  deliveredCents: integer("delivered_cents").notNull().default(0),
+  recognisedCents: integer("recognised_cents").notNull().default(0),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+
+export const charges = pgTable("charges", {
+  id: uuid("id").primaryKey(),
+  paymentId: uuid("payment_id").notNull(),
+  number: integer("number").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  status: text("status", { enum: CHARGE_STATUSES }).notNull().default("planned"),
+  dueAt: instant("due_at").notNull(),
+  attempts: smallint("attempts").notNull().default(0),
+  ref: text("ref"),
+  /** of the last attempt, where it has failed */
+  reason: text("reason"),
+  feeCents: integer("fee_cents").notNull().default(0),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  disputes: jsonb("disputes").$type<DisputeState[]>().notNull().default([]),
+  disputedCents: integer("disputed_cents").notNull().default(0),
+  lostCents: integer("lost_cents").notNull().default(0),
+  dispute: text("dispute", { enum: ["open", "won", "lost"] }),
+  paidAt: instant("paid_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+
+export const CALL_KINDS = [
+  "checkout",
+  "expire checkout",
+  "capture",
+  "release",
+  "refund",
+  "charge",
+  "end subscription",
+  "pause subscription",
+  "resume subscription",
+  "create account",
+  "pay out",
+] as const;
+
+/** What is asked of the provider, written before it is. */
+export const providerCalls = pgTable("provider_calls", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind", { enum: CALL_KINDS }).notNull(),
+  paymentId: uuid("payment_id"),
+  chargeId: uuid("charge_id"),
+  payoutId: uuid("payout_id"),
+  holderId: holder("holder_id"),
+  amountCents: integer("amount_cents"),
+  status: text("status", { enum: ["wanted", "done", "refused"] })
+    .notNull()
+    .default("wanted"),
+  ref: text("ref"),
+  reason: text("reason"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  firstTriedAt: instant("first_tried_at"),
+  endedAt: instant("ended_at"),
+});
+
+/** What the provider has told us of. */
+export const providerEvents = pgTable("provider_events", {
+  id: text("id").primaryKey(),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  type: text("type").notNull(),
+  objectKind: text("object_kind", { enum: NEWS_KINDS }).notNull(),
+  objectRef: text("object_ref").notNull(),
+  madeAt: instant("made_at").notNull(),
+  receivedAt: instant("received_at").notNull().defaultNow(),
+  handledAt: instant("handled_at"),
+});
+
+export const ledgerTransactions = pgTable("ledger_transactions", {
+  id: id(),
+  key: text("key").notNull(),
+  kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
+  paymentId: uuid("payment_id"),
+  payoutId: uuid("payout_id"),
+  bookedAt: instant("booked_at").notNull().defaultNow(),
+});
+
+/** Debits are positive, credits negative; of one transaction they add up to nothing, which the database checks. */
+export const ledgerEntries = pgTable("ledger_entries", {
+  id: id(),
+  transactionId: bigint("transaction_id", { mode: "number" }).notNull(),
+  account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
+  holderId: holder("holder_id"),
+  cents: bigint("cents", { mode: "number" }).notNull(),
+  availableAt: instant("available_at"),
+});
+
+/** Where a coach is paid. */
+export const payoutAccounts = pgTable("payout_accounts", {
+  holderId: holder("holder_id").primaryKey(),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  ref: text("ref").notNull(),
+  status: text("status", { enum: ACCOUNT_STATUSES }).notNull().default("pending"),
+  onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
+  askedAt: instant("asked_at"),
+  payoutFrequency: text("payout_frequency", { enum: PAYOUT_FREQUENCIES }).notNull().default("monthly"),
+  heldUntil: instant("held_until"),
+  lastPayday: date("last_payday", { mode: "string" }),
+  /** the account that its owner was written of */
+  toldRef: text("told_ref"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+
+export const payouts = pgTable("payouts", {
+  id: uuid("id").primaryKey(),
+  holderId: holder("holder_id").notNull(),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  accountRef: text("account_ref").notNull(),
+  cents: integer("cents").notNull(),
+  status: text("status", { enum: ["wanted", "paid", "failed"] })
+    .notNull()
+    .default("wanted"),
+  reason: text("reason"),
+  /** what of its end the coach was written */
+  told: text("told", { enum: ["paid", "failed"] }),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  endedAt: instant("ended_at"),
+});
+
+/** Which entries a payout pays: each once. */
+export const payoutLines = pgTable("payout_lines", {
+  entryId: bigint("entry_id", { mode: "number" }).primaryKey(),
+  payoutId: uuid("payout_id").notNull(),
+});
+
+/** Numbers without gaps: the last one of each series. */
+export const documentSeries = pgTable("document_series", {
+  series: text("series").primaryKey(),
+  lastNumber: integer("last_number").notNull().default(0),
+});
+
+export const documents = pgTable("documents", {
+  id: uuid("id").primaryKey(),
+  series: text("series").notNull(),
+  number: integer("number").notNull(),
+  kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
+  holderId: holder("holder_id"),
+  payoutId: uuid("payout_id"),
+  /** gone with their account */
+  recipient: jsonb("recipient").$type<DocumentRecipient>(),
+  content: jsonb("content").$type<DocumentContent>().notNull(),
+  issuedAt: instant("issued_at").notNull().defaultNow(),
+});
+
+export const coachPaymentInfo = pgTable("coach_payment_info", {
+  /** the coach's account, not their page */
+  coachId: text("coach_id").primaryKey(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone"),
+  dateOfBirth: date("date_of_birth", { mode: "string" }),
+  addressLine1: text("address_line1").notNull(),
+  addressLine2: text("address_line2"),
+  city: text("city").notNull(),
+  postalCode: text("postal_code").notNull(),
+  country: text("country", { enum: COUNTRIES }).notNull().default("FR"),
+  businessType: text("business_type", { enum: BUSINESS_TYPES }).notNull().default("individual"),
+  businessName: text("business_name"),
+  siretNumber: text("siret_number"),
+  /** sealed */
+  iban: text("iban"),
+  ibanLast4: text("iban_last4"),
+  ibanChangedAt: instant("iban_changed_at"),
+  accountHolderName: text("account_holder_name"),
+  payoutFrequency: text("payout_frequency", { enum: PAYOUT_FREQUENCIES }).notNull().default("monthly"),
+  calendarUrl: text("calendar_url"),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  formattedAddress: text("formatted_address"),
+  geocodingVerified: boolean("geocoding_verified").notNull().default(false),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** What the demo provider knows. */
+export const demoProviderObjects = pgTable("demo_provider_objects", {
+  ref: text("ref").primaryKey(),
+  kind: text("kind", { enum: [...NEWS_KINDS, "onboarding"] }).notNull(),
+  callId: uuid("call_id"),
+  body: jsonb("body").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** With which keys this database was used. */
+export const providerModes = pgTable("provider_modes", {
+  provider: text("provider", { enum: PROVIDERS }).primaryKey(),
+  mode: text("mode", { enum: ["test", "live"] }).notNull(),
+});
+
+export const reconciliations = pgTable("reconciliations", {
+  id: id(),
+  provider: text("provider", { enum: PROVIDERS }).notNull(),
+  startedAt: instant("started_at").notNull().defaultNow(),
+  endedAt: instant("ended_at"),
+  since: instant("since").notNull().defaultNow(),
+  stage: text("stage"),
+  after: text("after"),
+  lookedAt: integer("looked_at").notNull().default(0),
+  differences: jsonb("differences").$type<string[]>().notNull().default([]),
+  more: integer("more").notNull().default(0),
+  /** what the ledger added up to then */
+  ledger: jsonb("ledger").$type<LedgerSums>(),
+});

@@ -1,0 +1,26 @@
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { exportLedger, monthSpan } from "~/features/payments/queries/export-ledger.server.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { csvFile } from "../../dashboard/csv-file.ts";
+import type { Route } from "./+types/export-ledger.ts";
+
+const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
+
+/** GET /back-office/finances/export?mois=2026-11 or ?titulaire=12: the ledger, or that part of it, as a file. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const operator = context.get(operatorViewerContext);
+  const { db, pool } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const month = searchParams.get("mois") ?? undefined;
+  const holder = searchParams.get("titulaire");
+  const holderId = readId(holder);
+  const span = month === undefined ? undefined : monthSpan(month);
+  if ((month !== undefined && !span) || (holder !== null && !holderId)) throw new AppError("not_found");
+  await limitRate(db, { name: "ledger exports", subject: operator.id, ...HOURLY });
+  const about = month ?? (holderId ? `titulaire-${holderId}` : parisDay(new Date()));
+  return csvFile(`grand-livre-${about}.csv`, exportLedger(pool, operator, { span, holderId }));
+}

@@ -1,0 +1,83 @@
+import { FileDownIcon } from "lucide-react";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { readId, readPage } from "~/features/discovery/rules/listing.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { HolderLines } from "~/features/payments/components/holder-lines.tsx";
+import { IncomeFigures } from "~/features/payments/components/income-figures.tsx";
+import { PayoutList } from "~/features/payments/components/payout-list.tsx";
+import { findHolder, listHolderLines } from "~/features/payments/queries/holders.server.ts";
+import { getHolderIncome } from "~/features/payments/queries/income.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { buttonClass } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { privatePage } from "../../dashboard/private-page.ts";
+import type { Route } from "./+types/holder.ts";
+import { holderName } from "./holder-name.ts";
+
+export const meta = () => privatePage("Compte d’une personne");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const operator = context.get(operatorViewerContext);
+  const { db, pool } = context.get(servicesContext);
+  const holderId = readId(params.holderId);
+  const holder = holderId && (await findHolder(pool, operator, holderId));
+  if (!holder) throw new AppError("not_found");
+  const { searchParams } = new URL(request.url);
+  const ofPayouts = {
+    page: readPage(searchParams.get("virements")),
+    provider: context.get(paymentsContext).provider.name,
+  };
+  const [lines, income] = await Promise.all([
+    listHolderLines(pool, operator, { holderId: holder.id, page: readPage(searchParams.get("page")) }),
+    getHolderIncome(db, operator, { holderId: holder.id, ...ofPayouts }),
+  ]);
+  return { holder, lines, ...income };
+}
+
+export default function HolderPage({ loaderData }: Route.ComponentProps) {
+  const { holder, lines, totals, payouts } = loaderData;
+  const name = holderName(holder);
+  const hrefFor = (page: number, ofPayouts: number) =>
+    `?${new URLSearchParams({ page: String(page), virements: String(ofPayouts) })}`;
+  return (
+    <div className="grid min-w-0 gap-8">
+      <header className="grid gap-2">
+        <Breadcrumb items={[{ label: "Finances", to: "/back-office/finances" }, { label: name }]} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="grid min-w-0 gap-1">
+            <h1 className="text-3xl wrap-anywhere">{name}</h1>
+            <p className="text-muted wrap-anywhere">
+              {holder.email && `${holder.email} · `}titulaire nº&nbsp;{holder.id}
+            </p>
+          </div>
+          <a
+            href={`/back-office/finances/export?titulaire=${holder.id}`}
+            download
+            className={buttonClass({ variant: "secondary" }, "max-sm:w-full")}
+          >
+            <FileDownIcon aria-hidden="true" />
+            Exporter ce compte
+          </a>
+        </div>
+      </header>
+      <IncomeFigures totals={totals} />
+      {payouts.total > 0 && (
+        <PayoutList {...payouts} title="Virements" level={2} hrefFor={(to) => hrefFor(lines.page, to)} />
+      )}
+      <section aria-labelledby="ecritures" className="grid gap-4">
+        <h2 id="ecritures" className="text-xl">
+          Écritures
+        </h2>
+        {lines.total === 0 ? (
+          <EmptyState headingLevel={3} title="Aucune écriture" text="Rien n’a encore été payé ni gagné." />
+        ) : (
+          <HolderLines rows={lines.rows} />
+        )}
+        <Pagination label="Pages des écritures" {...lines} hrefFor={(to) => hrefFor(to, payouts.page)} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { noteReading } from "~/features/back-office/commands/handle-report.server.ts";
+import { findReportedFile } from "~/features/back-office/queries/list-reports.server.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { serveAttachment } from "../functions/serve-attachment.server.ts";
+import type { Route } from "./+types/report-attachment";
+
+/** GET /back-office/reports/…/attachments/…: a file that the report names, and no other. To open it is to read the report. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, pool, files } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const reportId = readId(params.reportId);
+  const fileId = z.uuid().safeParse(params.attachmentId);
+  if (!reportId || !fileId.success) throw new AppError("not_found");
+  await noteReading(db, operator, reportId);
+  const found = await findReportedFile(pool, operator, { reportId, fileId: fileId.data });
+  return serveAttachment(request, files, found);
+}

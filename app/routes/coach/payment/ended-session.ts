@@ -1,0 +1,28 @@
+import { ENDED_SESSION } from "~/ui/ended-session.ts";
+import { toast } from "~/ui/toast-store.ts";
+
+/** To somebody whose session has ended under the open page. */
+export const SIGN_IN_TO_CHANGE = "Vous devez être connecté pour modifier vos informations de paiement.";
+const SIGN_IN_TO_SEE = "Vous devez être connecté pour voir vos informations de paiement.";
+
+/** Why the page makes room for the login; said once, and not where it was just said of what was being saved. */
+let toldAt = Number.NEGATIVE_INFINITY;
+const ONCE_MS = 5_000;
+
+if (typeof window !== "undefined")
+  window.addEventListener(ENDED_SESSION, () => {
+    toldAt = performance.now();
+  });
+
+export async function tellIfEnded<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (thrown) {
+    if (thrown instanceof Response && /[?&]auth=login\b/.test(thrown.headers.get("Location") ?? "")) {
+      if (performance.now() - toldAt > ONCE_MS)
+        toast({ title: "Erreur", description: SIGN_IN_TO_SEE, variant: "destructive" });
+      toldAt = performance.now();
+    }
+    throw thrown;
+  }
+}

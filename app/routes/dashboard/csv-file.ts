@@ -1,0 +1,26 @@
+import { CSV_TYPE } from "~/platform/csv.ts";
+import { savedAs } from "~/platform/file-names.ts";
+import { privateHeaders } from "./private-page.ts";
+
+/** A list to be saved: as it is, or in pieces that are made as they are read. */
+export const csvFile = (name: string, body: ReadableStream<Uint8Array> | AsyncGenerator<string>) =>
+  new Response(body instanceof ReadableStream ? body : asStream(body), {
+    headers: {
+      ...privateHeaders(),
+      "Content-Type": CSV_TYPE,
+      "Content-Disposition": savedAs(name),
+    },
+  });
+
+/** Whoever reads slowly, or leaves, has no more made for them. */
+function asStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+}

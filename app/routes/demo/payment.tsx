@@ -1,0 +1,120 @@
+import { data, redirectDocument } from "react-router";
+import { decideDemoCheckout } from "~/features/payments/commands/demo-pages.server.ts";
+import {
+  type DemoCheckoutPage,
+  findDemoCheckoutPage,
+} from "~/features/payments/queries/demo-pages.server.ts";
+import { demoPaymentSchema } from "~/features/payments/rules/demo-choices.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { buttonClass } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import type { Route } from "./+types/payment.ts";
+import { DemoPage, demoHeaders, demoMeta } from "./demo-page.tsx";
+import { PaymentDecision } from "./payment-decision.tsx";
+
+const TITLE = "Paiement";
+
+export const headers = demoHeaders;
+export const meta = () => demoMeta(TITLE);
+
+/** Known by its address alone, which only the payer was given: of any other there is nothing to say. */
+async function requirePage({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db, settings } = context.get(servicesContext);
+  const page = settings.stripe ? undefined : await findDemoCheckoutPage(db, params.checkoutRef);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const loader = (args: Route.LoaderArgs) => requirePage(args);
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args;
+  const { db } = context.get(servicesContext);
+  const { network } = context.get(requestContext);
+  await limitRate(db, { name: "demo payment", subject: network, limit: 60, windowSeconds: 900 });
+  await requirePage(args);
+  return answerForm(context, await readForm(args.request), demoPaymentSchema, async ({ decision, card }) => {
+    throw redirectDocument(
+      await decideDemoCheckout(db, params.checkoutRef, { pays: decision === "pay", card }),
+    );
+  });
+}
+
+/** The demo provider's page: what is paid, and what the payer's bank is to say. Nobody is charged. */
+export default function DemoPayment({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <DemoPage title={TITLE} backPath={page.cancelPath}>
+      <Card>
+        <CardBody className="gap-6">
+          <Summary page={page} />
+          {page.status === "open" && <PaymentDecision kind={page.kind} />}
+          {page.status === "complete" && (
+            <Alert
+              {...ENDS[page.charge ?? "pending"]}
+              action={
+                <a href={page.returnPath} className={buttonClass({ size: "sm" })}>
+                  Continuer
+                </a>
+              }
+            />
+          )}
+          {page.status === "expired" && (
+            <Alert title="Cette page de paiement n’est plus valable.">
+              Rien n’a été payé. Revenez en arrière pour recommencer.
+            </Alert>
+          )}
+        </CardBody>
+      </Card>
+      <p className="text-center text-sm text-muted">
+        Personne n’est débité&nbsp;: cette page remplace le prestataire de paiement tant qu’aucune clé n’est
+        configurée, et aucune carte n’est demandée.
+      </p>
+    </DemoPage>
+  );
+}
+
+/** How it stands with a payment that somebody has decided on. */
+const ENDS: Record<
+  NonNullable<DemoCheckoutPage["charge"]>,
+  { tone: "success" | "info" | "danger"; title: string }
+> = {
+  pending: { tone: "info", title: "Ce paiement est en cours\u00a0: la banque réfléchit." },
+  authorised: { tone: "success", title: "La somme est réservée." },
+  paid: { tone: "success", title: "Ce paiement est déjà fait." },
+  failed: { tone: "danger", title: "Ce paiement a été refusé par la banque." },
+  released: { tone: "info", title: "La somme réservée a été libérée\u00a0: rien n’a été prélevé." },
+};
+
+function Summary({ page }: { page: DemoCheckoutPage }) {
+  return (
+    <div className="grid gap-4">
+      <p className="grid gap-1">
+        <span className="font-display text-4xl font-bold">
+          {formatEuros(page.amountCents)}
+          {page.kind === "subscription" && <span className="text-xl"> par mois</span>}
+        </span>
+        {page.instalments > 1 && (
+          <span className="text-muted">
+            {page.number === 1
+              ? `Première de ${page.instalments} échéances`
+              : `Échéance ${page.number} sur ${page.instalments}`}
+            , {formatEuros(page.totalCents)} en tout
+          </span>
+        )}
+        {page.kind === "authorised" && (
+          <span className="text-muted">Réservés maintenant, prélevés plus tard</span>
+        )}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">Pour</dt>
+        <dd className="font-semibold wrap-anywhere">{page.description}</dd>
+        <dt className="text-muted">À</dt>
+        <dd className="wrap-anywhere">{page.payee}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { findDocument } from "~/features/payments/gate.server.ts";
+import { printDocument } from "~/features/payments/queries/print-document.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { savedAs } from "~/platform/file-names.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/payout-document";
+
+/** Each is made anew, which takes a processor for a moment. */
+const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
+
+/** GET /payout-documents/…: to the coach it is made out to, and to the operator; to anybody else there is no such file. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const id = z.uuid().safeParse(params.documentId);
+  const document = viewer && id.success ? await findDocument(db, viewer, id.data) : undefined;
+  if (!viewer || !document)
+    return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
+  await limitRate(db, { name: "payout documents", subject: viewer.id, ...HOURLY });
+  const { name, bytes } = await printDocument(db, document);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...privateHeaders(),
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": savedAs(name),
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { receiveNews } from "~/features/payments/commands/follow-news.server.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { ProviderFailure } from "~/features/payments/rules/provider.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Route } from "./+types/provider-news";
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * POST /webhooks/stripe: whoever moves the money says that something has changed. Its signature says who it is, not a cookie;
+ * it is stored and answered, and dealt with by a job.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") throw new AppError("invalid_input");
+  const signature = request.headers.get("stripe-signature") ?? undefined;
+  try {
+    await receiveNews(context.get(paymentsContext), await request.text(), signature);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const message = "La signature manque, n’est pas la bonne ou est trop ancienne.";
+    throw new AppError("invalid_input", { message });
+  }
+  return new Response(null, { status: 200, headers: { "Cache-Control": "no-store" } });
+}

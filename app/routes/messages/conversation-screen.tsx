@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Composer } from "~/features/messages/components/composer.tsx";
+import { ConnectionSign } from "~/features/messages/components/connection-sign.tsx";
+import { ContactHint } from "~/features/messages/components/contact-hint.tsx";
+import { ConversationHeader } from "~/features/messages/components/conversation-header.tsx";
+import { ConversationMenu } from "~/features/messages/components/conversation-menu.tsx";
+import { MessageList } from "~/features/messages/components/message-list.tsx";
+import { PhoneSharing } from "~/features/messages/components/phone-sharing.tsx";
+import { ReportMessage } from "~/features/messages/components/report-message.tsx";
+import { RequestAnswer } from "~/features/messages/components/request-answer.tsx";
+import { TypingSign } from "~/features/messages/components/typing-sign.tsx";
+import { useAttachments } from "~/features/messages/components/use-attachments.ts";
+import { useHistory } from "~/features/messages/components/use-history.ts";
+import { useKeptFocus } from "~/features/messages/components/use-kept-focus.ts";
+import { useTypingNotice } from "~/features/messages/components/use-live.ts";
+import { useOutbox } from "~/features/messages/components/use-outbox.ts";
+import { useReading } from "~/features/messages/components/use-reading.ts";
+import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
+import type { Stretch } from "~/features/messages/queries/list-messages.server.ts";
+import type { SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
+import { messagesPath, stateOf } from "~/features/messages/rules.ts";
+import { loadMessages } from "./messages-client.ts";
+
+interface ConversationScreenProps {
+  conversation: FoundConversation;
+  stretch: Stretch;
+  phones: SavedPhone[];
+  prospectId: number | undefined;
+  clientId: string;
+  today: string;
+}
+
+/** One conversation, for either of the two. Rooms and features that have something to add to it are put together here. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { conversation, stretch, phones, prospectId, clientId, today } = props;
+  const { id, side, unread, readId, closed } = conversation;
+  const [seenId] = useState(unread > 0 ? readId : undefined);
+  const history = useHistory(stretch, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
+  const outbox = useOutbox(id, history.messages);
+  const attachments = useAttachments(id);
+  const tellTyping = useTypingNotice(id, history.messages.length + outbox.outgoing.length);
+  const tellSeen = useReading(id, readId);
+  const article = useKeptFocus(stateOf(conversation));
+  return (
+    // On a phone it takes the room that is left, and more where what stands around the messages needs it.
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={`Conversation avec ${conversation.name}`}
+      className="flex h-[calc(100dvh-10rem)] min-h-fit md:h-[calc(100dvh-12rem)] flex-col overflow-hidden outline-none max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface lg:h-full lg:min-h-0 lg:overflow-y-auto"
+    >
+      <ConversationHeader
+        conversation={conversation}
+        about={aboutOf(conversation, prospectId)}
+        menu={<ConversationMenu conversation={conversation} />}
+      >
+        <PhoneSharing conversation={conversation} phones={phones} />
+      </ConversationHeader>
+      {side === "coach" && !closed && stateOf(conversation) === "open" && (
+        <RequestAnswer conversation={conversation} />
+      )}
+      <MessageList
+        conversation={conversation}
+        history={history}
+        outbox={outbox}
+        seenId={seenId}
+        today={today}
+        onSeen={tellSeen}
+        renderActions={(message) =>
+          !message.own && <ReportMessage conversation={conversation} message={message} />
+        }
+      >
+        {!closed && <TypingSign conversation={conversation} messages={history.messages} />}
+      </MessageList>
+      {closed ? (
+        <p className="border-t border-line bg-sunken p-4 text-center text-muted">{closed}</p>
+      ) : (
+        <Composer
+          outbox={outbox}
+          attachments={attachments}
+          clientId={clientId}
+          above={
+            <>
+              <ConnectionSign />
+              {stateOf(conversation) === "open" && <ContactHint text={outbox.body} side={side} />}
+            </>
+          }
+          onTyping={tellTyping}
+        />
+      )}
+    </article>
+  );
+}
+
+function aboutOf({ side, coachId, hasLeft }: FoundConversation, prospectId: number | undefined) {
+  if (side === "student" && hasLeft) return undefined;
+  if (side === "student") return { label: "Voir sa page", to: `/coach/${coachId}` };
+  return prospectId === undefined
+    ? undefined
+    : { label: "Voir sa fiche", to: `/dashboard/prospects/${prospectId}` };
+}

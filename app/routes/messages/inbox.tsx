@@ -1,0 +1,79 @@
+import { Outlet, useParams, useRevalidator, useRouteLoaderData } from "react-router";
+import { readText } from "~/features/discovery/rules/listing.ts";
+import { ConnectionSign } from "~/features/messages/components/connection-sign.tsx";
+import { ConversationList } from "~/features/messages/components/conversation-list.tsx";
+import { useNews } from "~/features/messages/components/use-live.ts";
+import { CONVERSATIONS_PER_PAGE } from "~/features/messages/queries/list-conversations.server.ts";
+import { messagesPath } from "~/features/messages/rules.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { classNames } from "~/ui/class-names.ts";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/inbox.ts";
+import type { loader as conversationLoader } from "./conversation.tsx";
+import { loadConversations } from "./messages-client.ts";
+import { NoConversation } from "./no-conversation.tsx";
+import { findBox, listBox } from "./own-box.server.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const box = await findBox(context);
+  const q = readText(new URL(request.url).searchParams.get("q"));
+  const conversations = await listBox(context, box, { q });
+  return {
+    side: box.side,
+    /** a coach without one is written to by nobody */
+    hasPage: box.side === "student" || box.page !== undefined,
+    q,
+    conversations,
+    more: conversations.length === CONVERSATIONS_PER_PAGE,
+    pageSize: CONVERSATIONS_PER_PAGE,
+    today: parisDay(new Date()),
+  };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Messages");
+}
+
+/** One's conversations beside the open one; on a phone, one after the other. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { side, hasPage, q, conversations, more, pageSize, today } = loaderData;
+  const { conversationId } = useParams();
+  useNews(useRevalidator().revalidate);
+  const open = conversationId !== undefined;
+  const opened = useRouteLoaderData<typeof conversationLoader>(`${side}-conversation`);
+  if (conversations.length === 0 && !q && !open) return <NoConversation side={side} hasPage={hasPage} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className={classNames("text-3xl", open && "max-lg:sr-only")}>Messages</h1>
+      <div className="lg:grid lg:h-[calc(100dvh-12rem)] lg:min-h-[32rem] lg:grid-cols-[18rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <ConversationList
+          className={open ? "max-lg:hidden" : ""}
+          side={side}
+          q={q}
+          latest={conversations}
+          more={more}
+          pageSize={pageSize}
+          today={today}
+          openId={Number(conversationId)}
+          open={opened?.conversation}
+          loadAfter={(after) =>
+            loadConversations(`${messagesPath(side)}/more?${new URLSearchParams({ q, after })}`)
+          }
+        >
+          {!open && <ConnectionSign />}
+        </ConversationList>
+        <div className={classNames("min-h-0 min-w-0", !open && "max-lg:hidden")}>
+          {open ? (
+            <Outlet />
+          ) : (
+            <p className="grid h-full place-items-center p-8 text-center text-muted">
+              Choisissez une conversation pour la lire.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

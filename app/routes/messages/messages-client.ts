@@ -1,0 +1,41 @@
+import type { ListedConversation } from "~/features/messages/queries/list-conversations.server.ts";
+import type { Stretch } from "~/features/messages/queries/list-messages.server.ts";
+import { tellLostConnection } from "~/ui/lost-connection.ts";
+
+/** undefined when it cannot be had, which has then been said. */
+async function load<T>(path: string): Promise<T | undefined> {
+  try {
+    const response = await fetch(path);
+    if (response.ok) return await response.json();
+  } catch {
+    // Said below.
+  }
+  tellLostConnection();
+  return undefined;
+}
+
+type Written<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+const asDate = (text: string | null) => (text === null ? null : new Date(text));
+
+export async function loadConversations(path: string): Promise<ListedConversation[] | undefined> {
+  const rows = await load<Written<ListedConversation>[]>(path);
+  return rows?.map((row) => ({
+    ...row,
+    acceptedAt: asDate(row.acceptedAt),
+    declinedAt: asDate(row.declinedAt),
+    lastMessageAt: new Date(row.lastMessageAt),
+  }));
+}
+
+export async function loadMessages(path: string): Promise<Stretch | undefined> {
+  const stretch = await load<Stretch>(path);
+  return (
+    stretch && {
+      ...stretch,
+      messages: stretch.messages.map((message) => ({ ...message, createdAt: new Date(message.createdAt) })),
+    }
+  );
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { viewerContext } from "~/features/accounts/gate.server.ts";
+import type { CoachViewer, StudentViewer } from "~/features/accounts/rules/viewer.ts";
+import { findOwnPage, type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { requireReceivedConversation, requireSentConversation } from "~/features/messages/gate.server.ts";
+import { listReceived, listSent } from "~/features/messages/queries/list-conversations.server.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whose messages are asked for: a coach reads what came to their page, a student what they have sent. */
+type Box =
+  | { side: "coach"; viewer: CoachViewer; page: OwnPage | undefined }
+  | { side: "student"; viewer: StudentViewer };
+
+export async function findBox(context: Context): Promise<Box> {
+  const viewer = context.get(viewerContext);
+  if (viewer.role === "student") return { side: "student", viewer };
+  if (viewer.role !== "coach") throw new AppError("forbidden");
+  return { side: "coach", viewer, page: await findOwnPage(context.get(servicesContext).db, viewer) };
+}
+
+/** The conversations of a box that are meant. */
+export async function listBox(context: Context, box: Box, wanted: Parameters<typeof listSent>[2]) {
+  const { db } = context.get(servicesContext);
+  if (box.side === "student") return listSent(db, box.viewer, wanted);
+  return box.page ? listReceived(db, box.page, wanted) : [];
+}
+
+/** The conversation that the address names, of whoever asks. */
+export async function requireConversation(context: Context, given: string) {
+  const { db } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const id = readId(given) ?? 0;
+  if (viewer.role === "operator") throw new AppError("forbidden");
+  return requireConversationOf(db, viewer, id);
+}
+
+/** The same where no layout stands guard. */
+export async function requireConversationOf(db: Database, viewer: CoachViewer | StudentViewer, id: number) {
+  if (viewer.role === "student") return requireSentConversation(db, viewer, id);
+  return requireReceivedConversation(db, await requireOwnPage(db, viewer), id);
+}

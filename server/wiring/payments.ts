@@ -1,0 +1,62 @@
+import { declineDemoCharge, renewDemoSubscriptions } from "~/features/payments/commands/demo-jobs.server.ts";
+import { tellDemoNews } from "~/features/payments/commands/demo-news.server.ts";
+import { expirePayments } from "~/features/payments/commands/expire-payments.server.ts";
+import { followNews, lookAgain } from "~/features/payments/commands/follow-news.server.ts";
+import { mailOpenedAccount } from "~/features/payments/commands/mail-account.server.ts";
+import { mailPayout } from "~/features/payments/commands/mail-payout.server.ts";
+import { payCoaches } from "~/features/payments/commands/pay-coaches.server.ts";
+import { paymentParts } from "~/features/payments/commands/provider.server.ts";
+import { carryOut } from "~/features/payments/commands/provider-calls.server.ts";
+import { reconcile } from "~/features/payments/commands/reconcile.server.ts";
+import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
+import { payoutAccountOpened, payoutEnded } from "~/features/payments/events.ts";
+import {
+  carryOutCallJob,
+  declineDemoChargeJob,
+  expirePaymentsJob,
+  followNewsJob,
+  lookAtAccountJob,
+  payCoachesJob,
+  reconcileJob,
+  renewDemoSubscriptionsJob,
+  takeInstalmentsJob,
+  tellDemoNewsJob,
+} from "~/features/payments/jobs.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { listen } from "~/platform/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+type Parts = Pick<Services, "db" | "settings" | "secrets">;
+
+/** The demo provider works only where no other does. */
+export function paymentHandlers(services: Parts & { slowDb: Database }): JobHandler[] {
+  const { db, settings, secrets } = services;
+  const payments = paymentParts(services);
+  const demo = { ...payments, secret: secrets.demoWebhookSecret };
+  const ofDemo = [
+    handleJob(tellDemoNewsJob, (news) => tellDemoNews(demo, news)),
+    handleJob(declineDemoChargeJob, ({ ref }) => declineDemoCharge(db, ref)),
+    handleJob(renewDemoSubscriptionsJob, () => renewDemoSubscriptions(db)),
+  ];
+  return [
+    handleJob(carryOutCallJob, ({ callId }) => carryOut(payments, callId)),
+    handleJob(followNewsJob, ({ eventId }) => followNews(payments, eventId)),
+    handleJob(lookAtAccountJob, ({ ref }) => lookAgain(payments, { kind: "account", ref })),
+    handleJob(expirePaymentsJob, () => expirePayments(payments)),
+    handleJob(takeInstalmentsJob, () => takeInstalments(payments)),
+    handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),
+    handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
+    ...(settings.stripe ? [] : ofDemo),
+  ];
+}
+
+export function paymentListeners({ db, settings, secrets }: Parts) {
+  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  return [
+    listen(payoutAccountOpened, {
+      "mail the coach": ({ holderId }) => mailOpenedAccount(parts, holderId),
+    }),
+    listen(payoutEnded, { "mail the coach": ({ payoutId }) => mailPayout(parts, payoutId) }),
+  ];
+}

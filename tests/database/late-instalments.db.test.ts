@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
+import { openCheckout, payLate } from "~/features/payments/commands/start-payment.server.ts";
+import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
+import { findDemoCheckoutPage } from "~/features/payments/queries/demo-pages.server.ts";
+import { testDatabase } from "../fixtures/database.ts";
+import { demoPayments } from "../fixtures/payments.ts";
+
+const database = testDatabase();
+const { db } = database;
+const { parts, rows, payment, work, run, begin, press, chargeStatuses } = demoPayments(database);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+/** Three instalments, of which the second could not be taken. */
+async function becomeLate(): Promise<string> {
+  const { id, ref } = await begin({ kind: "instalments", instalments: 3, amountCents: 6_000 });
+  await press(ref, true, "failing");
+  await work();
+  await takeInstalments(parts, inDays(40));
+  await work();
+  expect((await payment(id)).status).toBe("late");
+  return id;
+}
+const prepare = (paymentId: string) =>
+  run((tx) => payLate(tx, { paymentId, returnPath: "/merci", cancelPath: "/panier" }));
+async function openPage(paymentId: string): Promise<string> {
+  const url = await openCheckout(parts, await prepare(paymentId));
+  return url?.split("/").at(-1) ?? "";
+}
+
+it("is paid on a page of its own, and the next one with the card of that page", async () => {
+  const id = await becomeLate();
+  expect(await rows("select number, reason from charges where reason is not null")).toEqual([
+    { number: 2, reason: "card_declined" },
+  ]);
+  const [one, same] = [await prepare(id), await prepare(id)];
+  expect(same).toEqual(one);
+  const ref = (await openCheckout(parts, one))?.split("/").at(-1) ?? "";
+  // Whoever comes back for it finds the same page while it is open.
+  expect(await openPage(id)).toBe(ref);
+  expect(await findDemoCheckoutPage(db, ref)).toMatchObject({
+    ...{ status: "open", number: 2, instalments: 3, amountCents: 2_000, returnPath: "/merci" },
+  });
+  // Nothing is taken by us while somebody may be paying there.
+  await rows("update charges set due_at = now() where status = 'failed'");
+  await takeInstalments(parts);
+  expect(await rows("select from provider_calls where status = 'wanted'")).toEqual([]);
+  await press(ref);
+  await work();
+  expect(await chargeStatuses(id)).toEqual(["paid", "paid", "planned"]);
+  expect((await payment(id)).status).toBe("running");
+  expect(await rows("select from charges where reason is not null")).toEqual([]);
+  await expect(prepare(id)).rejects.toThrow("Aucune échéance n’est à régler.");
+  await takeInstalments(parts, inDays(80));
+  await work();
+  expect((await payment(id)).status).toBe("paid");
+});
+
+it("is asked for on another page where the first was of no avail, and on none once nothing is owed", async () => {
+  const id = await becomeLate();
+  const first = await openPage(id);
+  await press(first, false);
+  await work();
+  expect((await payment(id)).status).toBe("late");
+  const second = await openPage(id);
+  expect(second).not.toBe(first);
+  await run((tx) => endInstalments(tx, { paymentId: id }));
+  await work();
+  expect(await findDemoCheckoutPage(db, second)).toMatchObject({ status: "expired" });
+  expect((await payment(id)).status).toBe("ended");
+  await expect(prepare(id)).rejects.toThrow("Aucune échéance n’est à régler.");
+});
+
+it("has no page while we are trying to take it, and is tried again by us once nobody has paid on it", async () => {
+  const id = await becomeLate();
+  await openPage(id);
+  await takeInstalments(parts, inDays(50));
+  await expect(prepare(id)).rejects.toThrow("Un prélèvement est en cours");
+  // The page is still open there: only once it is over is the charge tried.
+  const attempts = "select count(*)::int as n from demo_provider_objects where kind = 'charge'";
+  await rows(
+    "update demo_provider_objects set body = jsonb_set(body, '{status}', '\"expired\"') where kind = 'checkout'",
+  );
+  const [before] = await rows(attempts);
+  await work();
+  expect(await rows(attempts)).toEqual([{ n: before.n + 1 }]);
+  expect(await chargeStatuses(id)).toEqual(["paid", "failed", "planned"]);
+});

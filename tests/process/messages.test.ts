@@ -1,0 +1,180 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const servers = new TestServers();
+const people = {} as Record<"student" | "otherStudent" | "coach" | "otherCoach" | "operator", PlainBrowser>;
+let sql: pg.Client;
+let origin: string;
+/** The student's with the first coach. */
+let id: string;
+
+const SECRET = "Un secret entre nous";
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const theirs = (who: "student" | "coach") => (who === "coach" ? "/dashboard/messages" : "/messages");
+const clientId = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const say = (who: "student" | "coach", body: string, name = clientId(1)) =>
+  people[who].post(`${theirs(who)}/${id}`, form({ intent: "send", clientId: name, body }));
+const everything = async () =>
+  JSON.stringify(
+    (
+      await sql.query(
+        "select c.*, (select json_agg(m order by id) from messages m where conversation_id = c.id) from conversations c",
+      )
+    ).rows,
+  );
+
+beforeAll(async () => {
+  const server = await servers.startSeeded({ LOG_LEVEL: "silent", TRUSTED_PROXIES: "1" });
+  origin = `http://localhost:${server.port}`;
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  for (const [at, who] of (
+    ["student", "otherStudent", "coach", "otherCoach", "operator"] as const
+  ).entries()) {
+    people[who] = new PlainBrowser(origin, { caller: `203.0.113.${at + 1}` });
+    const proof = { email: EMAILS[who], password: DEMO_PASSWORD };
+    await mustWork(people[who].post("/api/auth/sign-in/email", proof));
+  }
+  const contact = form({ message: SECRET, address: "", phone: "06 11 22 33 44" });
+  await mustWork(people.student.post("/coach/1/contact", contact));
+  id = (await sql.query("select max(id) as id from conversations")).rows[0].id;
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+});
+
+test("both read what was said, each at their own address and with what the other shares", async () => {
+  const { text } = await people.coach.get(`/dashboard/messages/${id}`);
+  expect(text).toContain(SECRET);
+  expect(text).toContain("Nouvelle demande");
+  expect(text).not.toMatch(/611223344|11 22 33 44|Petit/);
+  const sent = await people.student.get(`/messages/${id}`);
+  expect(sent.text).toContain(SECRET);
+  expect(sent.text).toContain("En attente");
+  expect((await people.student.get(`/messages/${id}/more?before=999999`)).text).toContain(SECRET);
+  expect((await people.student.get("/messages/more")).text).toContain("Camille Laurent");
+  expect((await people.student.get(`/messages/${id}/more`)).status).toBe(400);
+});
+
+test("nobody else reads, counts, answers or guesses any of it", async () => {
+  const before = await everything();
+  for (const who of ["otherStudent", "otherCoach"] as const) {
+    const list = who === "otherCoach" ? "/dashboard/messages" : "/messages";
+    for (const address of [`${list}/${id}`, `${list}/${id}.data`, `${list}/${id}/more?before=999999`]) {
+      const { status, text } = await people[who].get(address);
+      expect.soft([status, text.includes(SECRET)], `${who} ${address}`).toEqual([404, false]);
+    }
+    for (const address of [list, `${list}.data`, `${list}/more`, `${list}?q=manon`])
+      expect
+        .soft((await people[who].get(address)).text, address)
+        .not.toMatch(/Un secret|Manon|Camille Laurent a/);
+    for (const fields of [
+      { intent: "send", clientId: clientId(9), body: "Pirate" },
+      { intent: "read", messageId: "1" },
+      { intent: "accept" },
+      { intent: "decline", sentence: "none", words: "" },
+      { intent: "phone", phone: "", shared: "true" },
+      { intent: "block", blocked: "true" },
+      { intent: "report", reason: "spam", words: "Pirate" },
+    ] as Record<string, string>[])
+      expect.soft((await people[who].post(`${list}/${id}`, form(fields))).status, fields.intent).toBe(404);
+    expect.soft((await people[who].get("/faq.data")).text).toContain('"unread",0');
+  }
+  // A student does not answer for the coach, nor share the coach's number.
+  for (const intent of ["accept", "decline"])
+    expect
+      .soft(
+        (await people.student.post(`/messages/${id}`, form({ intent, sentence: "none", words: "" }))).status,
+      )
+      .toBe(403);
+  expect(await everything()).toBe(before);
+});
+
+test("what is sent twice is there once; what is unseen is counted on every page until it is read", async () => {
+  for (const _ of [1, 2]) await mustWork(say("coach", "Avec plaisir"));
+  await mustWork(say("coach", "Mardi ?", clientId(2)));
+  const unread = async () => /"unread",(\d+)/.exec((await people.student.get("/faq.data")).text)?.[1];
+  const { rows } = await sql.query("select id from messages where body = 'Mardi ?'");
+  expect(rows).toHaveLength(1);
+  expect(await unread()).toBe("2");
+  const read = form({ intent: "read", messageId: rows[0].id });
+  await mustWork(people.student.post(`/messages/${id}`, read));
+  expect(await unread()).toBe("0");
+  // Either may say as much as they like, but not nothing and not without end.
+  expect((await say("student", " ")).status).toBe(400);
+  // Without script the page says why, and still has what was written.
+  const refused = await say("student", "x".repeat(2001));
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Votre message est trop long");
+  expect(refused.text).toMatch(/<textarea[^>]*name="body"[^>]*>x{2001}</);
+  await mustWork(say("student", "Mardi, oui", clientId(3)));
+});
+
+test("accepting shows each the other's number, until it is taken back", async () => {
+  const page = async (who: "student" | "coach") => (await people[who].get(`${theirs(who)}/${id}`)).text;
+  const own = (await sql.query("select phone_number from profiles where email = $1", [EMAILS.coach])).rows[0]
+    .phone_number;
+  await mustWork(people.coach.post(`/dashboard/messages/${id}`, form({ intent: "accept" })));
+  expect(await page("coach")).toMatch(/tel:\+33611223344/);
+  expect(await page("student")).toContain(`tel:${own}`);
+  await mustWork(people.coach.post(`/dashboard/messages/${id}`, form({ intent: "phone", shared: "false" })));
+  expect(await page("student")).not.toContain(own);
+  await mustWork(people.student.post(`/messages/${id}`, form({ intent: "phone", phone: "" })));
+  expect(await page("coach")).not.toContain("611223344");
+  const again = form({ intent: "phone", phone: "07 11 22 33 44" });
+  await mustWork(people.student.post(`/messages/${id}`, again));
+  expect(await page("coach")).toContain("tel:+33711223344");
+});
+
+test("one blocks and reports the other; the operator reads what was said, and is noted", async () => {
+  const act = (who: "student" | "coach", fields: Record<string, string>) =>
+    people[who].post(`${theirs(who)}/${id}`, form(fields));
+  const said = (await sql.query("select max(id) as id from messages where from_coach")).rows[0].id;
+  const complaint = { intent: "report", message: said, reason: "insult", words: "Déplacé" };
+  expect((await act("student", { ...complaint, reason: "" })).status).toBe(400);
+  expect((await act("coach", complaint)).status).toBe(404);
+  for (const _ of [1, 2]) await mustWork(act("student", complaint));
+  await mustWork(act("coach", { intent: "block", blocked: "true" }));
+  expect((await say("student", "Encore", clientId(4))).status).toBe(409);
+  await mustWork(act("student", { intent: "block", blocked: "false" }));
+  const closed = (await people.student.get(`/messages/${id}`)).text;
+  expect(closed).toContain("ne reçoit plus vos messages");
+  // What was given can still be taken back, and nothing else be given.
+  expect(closed).toContain("Ne plus partager mon numéro");
+  const shut = (await people.coach.get(`/dashboard/messages/${id}`)).text;
+  expect(shut).toContain("Vous avez bloqué cette personne");
+  expect(shut).not.toContain("artager mon numéro");
+  await mustWork(act("coach", { intent: "block", blocked: "false" }));
+  await mustWork(say("student", "Encore", clientId(4)));
+
+  const { rows } = await sql.query("select id from reports");
+  expect(rows).toHaveLength(1);
+  expect((await people.operator.get("/back-office/reports")).text).toContain("Propos blessants");
+  const looks = () => sql.query("select action from operator_actions order by id");
+  expect((await looks()).rows).toEqual([]);
+  const page = `/back-office/reports/${rows[0].id}`;
+  expect((await people.operator.get(page)).text).toContain("Mardi ?");
+  await mustWork(people.operator.post(page, form({ reason: "Rien à redire" })));
+  expect((await people.operator.post(page, form({ reason: "Encore" }))).status).toBe(409);
+  expect((await looks()).rows).toEqual([{ action: "read report" }, { action: "handle report" }]);
+});
+
+test("the link of a mail leads to the conversation, after signing in too", async () => {
+  const visitor = new PlainBrowser(origin, { caller: "203.0.113.99" });
+  for (const who of ["student", "coach"] as const) {
+    const { status, headers } = await visitor.get(`${theirs(who)}/${id}`);
+    expect([status, headers.location]).toEqual([
+      302,
+      `/?${new URLSearchParams({ auth: "login", redirect: `${theirs(who)}/${id}` })}`,
+    ]);
+  }
+});

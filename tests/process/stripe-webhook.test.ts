@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type News, signNews } from "../doubles/stripe/news.ts";
+import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATH = "/webhooks/stripe";
+const SENTENCE = "La signature manque, n’est pas la bonne ou est trop ancienne.";
+
+const DEMO_CHECKOUT = {
+  kind: "once",
+  amountCents: 4590,
+  description: "Séance",
+  returnPath: "/faq",
+  cancelPath: "/contact",
+  status: "open",
+  card: null,
+  chargeRef: null,
+  subscriptionRef: null,
+};
+
+const servers = new TestServers();
+let server: ServerProcess;
+let double: StripeDouble;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  double = await startStripeDouble();
+  server = await servers.startSeeded({ LOG_LEVEL: "info", ...double.settings });
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+  await double?.close();
+});
+
+const send = (body: string, signature?: string) =>
+  fetch(`${server.url}${PATH}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(signature !== undefined && { "stripe-signature": signature }),
+    },
+    body,
+  });
+const sign = (body: string, at?: number) => signNews(body, double.webhookSecret, at);
+const newNews = (object: object, id = `evt_${randomUUID()}`): News => ({
+  id,
+  object: "event",
+  type: "payment_intent.succeeded",
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  data: { object },
+});
+const one = async <R extends object>(text: string, values: unknown[] = []): Promise<R | undefined> =>
+  (await sql.query<R & pg.QueryResultRow>(text, values)).rows[0];
+/** The samples have some of their own. */
+const BOOKED = "select count(*)::int as n from ledger_transactions where kind = 'collected'";
+const countNews = async () => (await one<{ n: number }>("select count(*)::int as n from provider_events"))?.n;
+
+/** A payment of the tests, and the page on which it is paid. */
+async function agree(amount = 4590): Promise<{ paymentId: string; sessionId: string; url: string }> {
+  const paymentId = randomUUID();
+  const chargeId = randomUUID();
+  const metadata = { payment: paymentId, charge: chargeId, call: randomUUID(), means: "page" };
+  const { id: sessionId, url } = double.sales.open({
+    mode: "payment",
+    success_url: "https://elan.example/merci",
+    cancel_url: "https://elan.example/panier",
+    expires_at: String(Math.floor(Date.now() / 1000) + 3600),
+    line_items: {
+      0: { price_data: { currency: "eur", unit_amount: String(amount), product_data: { name: "Séance" } } },
+    },
+    metadata,
+    payment_intent_data: { metadata },
+  });
+  await sql.query(
+    `insert into payments (id, kind, payable_kind, payable_id, description, amount_cents, provider, checkout_ref, return_path,
+       cancel_path, expires_at) values ($1, 'once', 'test', '1', 'Séance', $2, 'stripe', $3, '/', '/', now() + interval '1 h')`,
+    [paymentId, amount, sessionId],
+  );
+  await sql.query(
+    "insert into charges (id, payment_id, number, amount_cents, due_at) values ($1, $2, 1, $3, now())",
+    [chargeId, paymentId, amount],
+  );
+  return { paymentId, sessionId, url: url ?? "" };
+}
+const paymentOf = (id: string) =>
+  one<{ status: string; collected: number }>(
+    "select status, collected_cents as collected from payments where id = $1",
+    [id],
+  );
+
+test("what is not signed, signed by others, long ago or for something else is refused, and kept nowhere", async () => {
+  const { sessionId, paymentId } = await agree();
+  double.sales.press(sessionId, "pays");
+  const body = JSON.stringify(double.news.told.find(({ type }) => type === "checkout.session.completed"));
+  const now = Math.floor(Date.now() / 1000);
+  for (const signature of [
+    undefined,
+    "",
+    "v1=",
+    `t=${now},v1=${"0".repeat(64)}`,
+    signNews(body, "whsec_of_somebody_else"),
+    sign(body, now - 301),
+    sign(body, now - 3600).replace(/t=\d+/, `t=${now}`),
+    sign(body.replace("4590", "1")),
+  ]) {
+    const answer = await send(body, signature);
+    expect(answer.status, signature).toBe(400);
+    expect(await answer.text(), signature).toContain(SENTENCE);
+  }
+  expect((await fetch(`${server.url}${PATH}`)).status).toBe(405);
+  const put = { method: "PUT", headers: { "stripe-signature": sign(body) }, body };
+  expect((await fetch(`${server.url}${PATH}`, put)).status).toBe(400);
+  const large = JSON.stringify(newNews({ object: "payment_intent", id: "x".repeat(300_000) }));
+  expect((await send(large, sign(large))).status).toBe(413);
+  expect(await countNews()).toBe(0);
+  expect((await paymentOf(paymentId))?.status).toBe("open");
+});
+
+test("what Stripe tells is stored once and settled, however often and in whatever order it comes", async () => {
+  double.news.told.length = 0;
+  const { url, paymentId } = await agree(2500);
+  const press = { method: "POST", body: new URLSearchParams({ press: "Pay" }), redirect: "manual" } as const;
+  expect((await fetch(url, press)).headers.get("location")).toBe("https://elan.example/merci");
+  const told = [...double.news.told].reverse();
+  for (const news of [...told, ...told]) {
+    const body = JSON.stringify(news);
+    const answer = await send(body, sign(body));
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  }
+  expect(await countNews()).toBe(told.length);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await one("select count(*)::int as waiting from provider_events where handled_at is null"),
+      ).toEqual({ waiting: 0 }),
+    PATIENCE,
+  );
+  expect(await paymentOf(paymentId)).toEqual({ status: "paid", collected: 2500 });
+  const booked = await sql.query("select kind from ledger_transactions where payment_id = $1 order by kind", [
+    paymentId,
+  ]);
+  expect(booked.rows).toEqual([{ kind: "collected" }, { kind: "fee" }]);
+});
+
+test("with keys, the demo's pages are not there, whatever was left of them", async () => {
+  const { paymentId } = await agree();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const [checkout, account, onboarding] = [randomUUID(), randomUUID(), randomUUID()];
+  const left: unknown[][] = [
+    [checkout, "checkout", { ...DEMO_CHECKOUT, paymentId, chargeId: randomUUID(), expiresAt: until }],
+    [account, "account", { holderId: 1, status: "pending", onboardingCompleted: false }],
+    [onboarding, "onboarding", { accountRef: account, backPath: "/faq", until }],
+  ];
+  for (const row of left)
+    await sql.query("insert into demo_provider_objects (ref, kind, body) values ($1, $2, $3)", row);
+  for (const [path, body] of [
+    [`/paiement-demo/${checkout}`, { decision: "pay", card: "good" }],
+    [`/compte-demo/${onboarding}`, { status: "active" }],
+  ] as const) {
+    expect((await fetch(server.url + path)).status, path).toBe(404);
+    const headers = { origin: server.url };
+    const press = { method: "POST", headers, body: new URLSearchParams(body) };
+    expect((await fetch(server.url + path, press)).status, path).toBe(404);
+  }
+  const { rows } = await sql.query(
+    "select body ->> 'status' as status from demo_provider_objects where ref in ($1, $2)",
+    [checkout, account],
+  );
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(["open", "pending"]);
+});
+
+test("delivered by Stripe itself, an account's status follows, and what is not ours changes nothing", async () => {
+  double.news.deliverTo = `${server.url}${PATH}`;
+  const account = double.connect.create({ type: "express", country: "FR" });
+  const holder = await one<{ id: string }>("insert into ledger_holders default values returning id");
+  await sql.query("insert into payout_accounts (holder_id, provider, ref) values ($1, 'stripe', $2)", [
+    holder?.id,
+    account.id,
+  ]);
+  for (const status of ["active", "restricted", "inactive"] as const) {
+    double.connect.stand(account.id, status);
+    await vi.waitFor(
+      async () =>
+        expect(await one("select status from payout_accounts where ref = $1", [account.id])).toEqual({
+          status,
+        }),
+      PATIENCE,
+    );
+  }
+  const before = await countNews();
+  const bookedBefore = await one(BOOKED);
+  const metadata = { payment: "12", charge: "34" };
+  for (const object of [
+    { object: "checkout.session", id: "cs_elsewhere", metadata },
+    { object: "customer", id: "cus_elsewhere" },
+  ])
+    double.news.send(newNews(object));
+  // Somebody sells something else under the same key, and a payment of ours exists nowhere.
+  const foreign = double.payments.create({
+    amount: 900,
+    customer: null,
+    method: "pm_x",
+    metadata: { ...metadata, payment: randomUUID(), charge: randomUUID() },
+  });
+  double.payments.confirm(foreign);
+  await double.news.settled();
+  expect(double.news.delivered.filter(({ status }) => status !== 200)).toEqual([]);
+  const after = (before ?? 0) + 3;
+  expect(await countNews()).toBe(after);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await one("select count(*)::int as n from provider_events where handled_at is not null"),
+      ).toEqual({
+        n: after,
+      }),
+    PATIENCE,
+  );
+  expect(await one(BOOKED)).toEqual(bookedBefore);
+  expect(server.stdout + server.stderr).not.toMatch(/"level":(50|60)|evt_|whsec_|sk_test/);
+});

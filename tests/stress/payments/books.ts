@@ -1,0 +1,143 @@
+import type { Market } from "./market.ts";
+
+const sum = <T>(some: readonly T[], cents: (one: T) => number) =>
+  some.reduce((total, one) => total + cents(one), 0);
+
+/** What we have at Stripe, by its own books. */
+export function balanceThere({ store }: Market["double"]): number {
+  const taken = sum(store.all("txn"), ({ amount, fee }) => amount - fee);
+  const returned = sum(store.all("re"), ({ amount, status }) => (status === "succeeded" ? amount : 0));
+  const contested = sum(store.all("dp"), ({ status, balance_transactions }) =>
+    status === "needs_response"
+      ? // What it costs counts once it is decided.
+        -sum(balance_transactions, ({ amount }) => amount)
+      : -sum(balance_transactions, ({ amount, fee }) => amount - fee),
+  );
+  const passedOn = sum(store.all("tr"), ({ amount, reversed }) => (reversed ? 0 : amount));
+  return taken - returned - contested - passedOn;
+}
+
+/** What the ledger says that does not fit with itself or with the payments. */
+const STRANGE = `
+  with balances as (select account, sum(cents)::int as cents from ledger_entries group by account),
+  known as (
+    select 'all accounts' as what, coalesce((select sum(cents) from balances), 0)::int as ours, 0 as theirs
+    union all select 'transactions that do not add up', count(*)::int, 0
+      from (select from ledger_entries group by transaction_id having sum(cents) <> 0) t
+    union all select 'deferred', -coalesce((select cents from balances where account = 'deferred'), 0),
+      coalesce((select sum(collected_cents - refunded_cents - recognised_cents) from payments), 0)::int
+    union all select 'collected', coalesce((select sum(collected_cents) from payments), 0)::int,
+      coalesce((select sum(amount_cents) from charges where status = 'paid'), 0)::int
+    union all select 'contested', coalesce((select cents from balances where account = 'disputes'), 0),
+      coalesce((select sum(disputed_cents) from charges), 0)::int
+    union all select 'income', -coalesce((select sum(cents) from balances where account in ('coaches', 'commission', 'sales')), 0)::int,
+      coalesce((select sum(recognised_cents) from payments), 0)::int
+        - coalesce((select sum(cents) from payouts where status <> 'failed'), 0)::int
+    union all select 'payouts under way', -coalesce((select cents from balances where account = 'payouts'), 0),
+      coalesce((select sum(cents) from payouts where status = 'wanted'), 0)::int)
+  select what, ours, theirs from known where ours <> theirs`;
+
+interface Call {
+  id: string;
+  kind: string;
+  status: string;
+  cents: number | null;
+  /** what it has made, or was about */
+  ref: string | null;
+  payment: string | null;
+  charge: string | null;
+}
+
+/** What does not add up, in words. Any moment will do: each of these holds at every commit. */
+export async function examineLedger(market: Market): Promise<string[]> {
+  const strange = await market.rows<{ what: string; ours: number; theirs: number }>(STRANGE);
+  return strange.map(({ what, ours, theirs }) => `${what}: ${ours}, not ${theirs}`);
+}
+
+/** What was not in effect once, once everything has come to rest. */
+export async function examineAll(market: Market): Promise<string[]> {
+  const { double, rows } = market;
+  const problems = await examineLedger(market);
+  const [{ provider = 0 } = {}] = await rows<{ provider: number }>(
+    "select coalesce(sum(cents), 0)::int as provider from ledger_entries where account = 'provider'",
+  );
+  const there = balanceThere(double);
+  if (provider !== there) problems.push(`${provider} at the provider, ${there} by its books`);
+  const calls = await rows<Call>(
+    `select id, kind, status, amount_cents as cents, ref, payment_id as payment, charge_id as charge
+     from provider_calls order by created_at`,
+  );
+  for (const { id, kind, status } of calls)
+    if (status === "wanted") problems.push(`call ${id} (${kind}) is still wanted`);
+  problems.push(...examineCalls(market, calls), ...examineChanges(market, calls));
+  for (const { last_error, task } of await rows<{ last_error: string; task: string }>(
+    "select last_error, task_identifier as task from graphile_worker.jobs where attempts >= max_attempts and locked_at is null",
+  ))
+    problems.push(`a job was given up: ${task} ${last_error}`);
+  const open = await rows("select from provider_events where handled_at is null");
+  if (open.length > 0) problems.push(`${open.length} news were not dealt with`);
+  return problems;
+}
+
+/** Each call has made what it was to make: once, or, where it was refused, not at all. */
+function examineCalls({ double: { store } }: Market, calls: Call[]): string[] {
+  const problems: string[] = [];
+  const byCall = (made: { metadata: Record<string, string>; amount: number }[]) => {
+    const found = new Map<string, number[]>();
+    for (const { metadata, amount } of made)
+      found.set(metadata.call ?? "", [...(found.get(metadata.call ?? "") ?? []), amount]);
+    return found;
+  };
+  const made = {
+    refund: byCall(store.all("re")),
+    "pay out": byCall(store.all("tr")),
+    checkout: byCall(
+      store.all("cs").map(({ metadata, amount_total }) => ({ metadata, amount: amount_total })),
+    ),
+    charge: byCall(store.all("pi").filter(({ metadata }) => metadata.means === "kept")),
+  };
+  for (const { id, kind, status, cents, charge } of calls) {
+    const its = made[kind as keyof typeof made]?.get(id) ?? [];
+    const expected = status === "done" ? 1 : 0;
+    // A page for what is late may be one that was open already, or one that nobody was sent to.
+    const isEither = kind === "checkout" && charge !== null && its.length <= 1;
+    if (kind in made && its.length !== expected && !isEither)
+      problems.push(`call ${id} (${kind}, ${status}) was done ${its.length} times`);
+    if (cents !== null && status === "done" && its[0] !== cents)
+      problems.push(`call ${id} (${kind}) of ${cents} was ${its[0]}`);
+  }
+  // Whatever was tried how often: each charge of ours was taken once at most.
+  const taken = new Map<string, number>();
+  for (const { metadata, status } of store.all("pi"))
+    if (metadata.charge && status === "succeeded")
+      taken.set(metadata.charge, (taken.get(metadata.charge) ?? 0) + 1);
+  for (const [charge, times] of taken)
+    if (times > 1) problems.push(`charge ${charge} was taken ${times} times`);
+  return problems;
+}
+
+/** What was to become of something there, and did. */
+function examineChanges({ double: { store } }: Market, calls: Call[]): string[] {
+  const done = calls.filter(({ status }) => status === "done");
+  const intents: Record<string, string> = { capture: "succeeded", release: "canceled" };
+  const problems = done.flatMap(({ id, kind, ref }) => {
+    const [wanted, found] =
+      kind in intents
+        ? [intents[kind], store.get("pi", ref ?? "").status]
+        : kind === "expire checkout"
+          ? [false, store.get("cs", ref ?? "").status === "open"]
+          : [];
+    return wanted === found ? [] : [`call ${id} (${kind}) is done, and there it is ${found}`];
+  });
+  // Of several changes of a subscription, the last one counts.
+  const changes = new Map(
+    done.flatMap((call) => (call.kind.endsWith(" subscription") ? [[call.payment, call]] : [])),
+  );
+  for (const { id, kind, ref } of changes.values()) {
+    const { status, pause_collection: paused } = store.get("sub", ref ?? "");
+    const found = status === "canceled" ? "end" : paused ? "pause" : "resume";
+    if (kind !== `${found} subscription`)
+      problems.push(`call ${id} (${kind}) is the last that was done, and there it is ${found}`);
+  }
+  return problems;
+}
