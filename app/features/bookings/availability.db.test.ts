@@ -5,7 +5,7 @@ import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { saveAvailability } from "./commands.server.ts";
 import { exportBookings, getAvailability } from "./queries.server.ts";
-import { USUAL_AVAILABILITY } from "./rules.ts";
+import { USUAL_AVAILABILITY } from "./rules/availability.ts";
 
 const { db, pool } = testDatabase();
 const today = parisDay(new Date());

@@ -4,7 +4,7 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
-import { mergeRanges, weekdayNumbers } from "./rules.ts";
+import { mergeRanges, weekdayNumbers } from "./rules/availability.ts";
 import type { availabilitySchema } from "./schema.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "./tables.server.ts";
 

@@ -2,7 +2,13 @@ import { and, asc, eq, gte } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { parisDay } from "~/platform/dates.ts";
 import type { Executor } from "~/platform/db.server.ts";
-import { type Availability, formatMinute, USUAL_AVAILABILITY, WEEKDAYS, weekdayNumbers } from "./rules.ts";
+import {
+  type Availability,
+  formatMinute,
+  USUAL_AVAILABILITY,
+  WEEKDAYS,
+  weekdayNumbers,
+} from "./rules/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "./tables.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */

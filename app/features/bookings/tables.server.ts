@@ -1,5 +1,20 @@
 import { sql } from "drizzle-orm";
-import { date, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "~/platform/columns.server.ts";
+import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
 
 /** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
 export const coachAvailability = pgTable("coach_availability", {
@@ -8,6 +23,8 @@ export const coachAvailability = pgTable("coach_availability", {
   sessionLengths: smallint("session_lengths").array().notNull(),
   noticeHours: smallint("notice_hours").notNull(),
   horizonDays: smallint("horizon_days").notNull(),
+  /** what is paid is confirmed, without an answer of the coach's */
+  instantBooking: boolean("instant_booking").notNull().default(false),
   /** counts the changes: who saves what was meanwhile changed elsewhere is told */
   version: integer("version").notNull().default(1),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().default(sql`now()`),
@@ -32,4 +49,98 @@ export const coachTimeOff = pgTable("coach_time_off", {
   startsOn: date("starts_on").notNull(),
   endsOn: date("ends_on").notNull(),
   label: text("label").notNull().default(""),
+});
+
+/** Something that was added to a session, as it was sold. */
+export interface Extra {
+  name: string;
+  priceCents: number;
+}
+
+export const bookings = pgTable("bookings", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  coachId: integer("coach_id").notNull(),
+  /** null once they have closed their account */
+  studentId: text("student_id"),
+  listingId: integer("listing_id"),
+  /** as it was sold: the listing's title then */
+  service: text("service").notNull(),
+  minutes: smallint("minutes").notNull(),
+  place: text("place", { enum: PLACES }).notNull(),
+  address: text("address").notNull().default(""),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  extras: jsonb("extras").$type<Extra[]>().notNull().default([]),
+  /** with its extras; nothing for a free first lesson and for what a pack pays */
+  priceCents: integer("price_cents").notNull(),
+  isFree: boolean("is_free").notNull().default(false),
+  paymentId: uuid("payment_id"),
+  packId: uuid("pack_id"),
+  /** what the student says when they book */
+  words: text("words").notNull().default(""),
+  /** null while it is to be planned on the coach's own calendar */
+  startsAt: instant("starts_at"),
+  endsAt: instant("ends_at"),
+  status: text("status", { enum: BOOKING_STATES }).notNull(),
+  ending: text("ending", { enum: ENDINGS }),
+  choice: text("choice", { enum: ["open", "refund"] }),
+  choiceBy: instant("choice_by"),
+  heldUntil: instant("held_until"),
+  answerBy: instant("answer_by"),
+  proposedStartsAt: instant("proposed_starts_at"),
+  proposedBy: text("proposed_by", { enum: SIDES }),
+  absent: text("absent", { enum: SIDES }),
+  absenceSaidAt: instant("absence_said_at"),
+  absenceContestedAt: instant("absence_contested_at"),
+  absenceSettledAt: instant("absence_settled_at"),
+  absenceWords: text("absence_words").notNull().default(""),
+  remindedAt: instant("reminded_at"),
+  confirmedAt: instant("confirmed_at"),
+  completedAt: instant("completed_at"),
+  cancelledAt: instant("cancelled_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+export type Booking = typeof bookings.$inferSelect;
+
+/** What happened to a booking, step by step: only added to. */
+export const bookingSteps = pgTable("booking_steps", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: uuid("booking_id").notNull(),
+  step: text("step", { enum: STEPS }).notNull(),
+  by: text("by", { enum: STEP_AUTHORS }).notNull(),
+  /** of what was moved or is proposed: when it is to be */
+  startsAt: instant("starts_at"),
+  words: text("words").notNull().default(""),
+  at: instant("at").notNull().defaultNow(),
+});
+
+/** Hours that are bought once and drawn on by bookings. */
+export const packs = pgTable("packs", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  coachId: integer("coach_id").notNull(),
+  studentId: text("student_id"),
+  hours: smallint("hours").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  status: text("status", { enum: ["held", "active", "ended"] })
+    .notNull()
+    .default("held"),
+  paymentId: uuid("payment_id"),
+  /** kept by the database: what its moves add up to */
+  minutesLeft: integer("minutes_left").notNull().default(0),
+  boughtAt: instant("bought_at"),
+  expiresAt: instant("expires_at"),
+  warnedDays: smallint("warned_days"),
+  endedAt: instant("ended_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export type Pack = typeof packs.$inferSelect;
+
+export const packMoves = pgTable("pack_moves", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  packId: uuid("pack_id").notNull(),
+  bookingId: uuid("booking_id"),
+  kind: text("kind", { enum: ["bought", "drawn", "given back", "refunded"] }).notNull(),
+  minutes: integer("minutes").notNull(),
+  at: instant("at").notNull().defaultNow(),
 });

@@ -18,7 +18,7 @@ import {
   NOTICE_HOURS,
   noticeLabel,
   SESSION_LENGTHS,
-} from "../rules.ts";
+} from "../rules/availability.ts";
 import { availabilitySchema, lengthField } from "../schema.ts";
 import { TimeOffFields } from "./time-off-fields.tsx";
 import { WeekHours } from "./week-hours.tsx";

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { FieldError, Input } from "~/ui/field.tsx";
 import type { FormState } from "~/ui/use-form.ts";
-import { STEP_MINUTES } from "../rules.ts";
+import { STEP_MINUTES } from "../rules/availability.ts";
 import type { Row } from "./use-rows.ts";
 
 interface DayHoursProps {

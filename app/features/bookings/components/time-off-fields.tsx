@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import type { FormState } from "~/ui/use-form.ts";
-import { LONGEST_LABEL, type TimeOff } from "../rules.ts";
+import { LONGEST_LABEL, type TimeOff } from "../rules/availability.ts";
 import { TIME_OFF } from "../schema.ts";
 import { useRows } from "./use-rows.ts";
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "~/platform/dates.ts";
 import { checkForm } from "~/platform/forms.ts";
+import { availabilitySchema } from "../schema.ts";
 import {
   type MinuteRange,
   mergeRanges,
@@ -9,8 +10,7 @@ import {
   refuseRanges,
   USUAL_AVAILABILITY,
   weekdayNumbers,
-} from "./rules.ts";
-import { availabilitySchema } from "./schema.ts";
+} from "./availability.ts";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const range = (start: number, end: number): MinuteRange => ({ start: at(start), end: at(end) });

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+import type { Side } from "./rules/states.ts";
+import { bookings } from "./tables.server.ts";
+
+/** Whoever asks is one of the two whose session it is. */
+export type OwnBooking = Own<"booking", { id: string; side: Side }>;
+export type StudentBooking = OwnBooking & { side: "student" };
+export type CoachBooking = OwnBooking & { side: "coach" };
+
+const MISSING = "Cette séance n’existe pas, ou n’est pas la vôtre.";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of a student. Somebody else's is answered like one that never was. */
+export async function requireStudentBooking(
+  db: Executor,
+  { id: studentId }: Owner,
+  id: string,
+): Promise<StudentBooking> {
+  if (!UUID.test(id)) throw new AppError("not_found", { message: MISSING });
+  const [found] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.studentId, studentId)));
+  if (!found) throw new AppError("not_found", { message: MISSING });
+  return asOwn<"booking", { id: string; side: "student" }>({ ...found, side: "student" });
+}
+
+/** The same of a coach, who never sees what nobody has paid for. */
+export async function requireCoachBooking(
+  db: Executor,
+  { id: userId }: Owner,
+  id: string,
+): Promise<CoachBooking> {
+  if (!UUID.test(id)) throw new AppError("not_found", { message: MISSING });
+  const [found] = await db
+    .select({ id: bookings.id, status: bookings.status, ending: bookings.ending })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .where(and(eq(bookings.id, id), eq(coaches.userId, userId)));
+  if (!found || found.status === "held" || found.ending === "unpaid")
+    throw new AppError("not_found", { message: MISSING });
+  return asOwn<"booking", { id: string; side: "coach" }>({ id: found.id, side: "coach" });
+}

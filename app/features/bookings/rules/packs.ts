@@ -1,0 +1,21 @@
+import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
+
+export const PACK_MONTHS = 12;
+/** Before a pack ends its owner is written, this many days ahead. */
+export const PACK_WARNINGS: readonly number[] = [60, 30, 7];
+
+/** At the end of the day, twelve months later. */
+export const packExpiry = (boughtAt: Date): Date =>
+  parisInstant(addMonths(parisDay(boughtAt), PACK_MONTHS), "23:59");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Of which warning it is time; undefined where it was given, or none is due. */
+export function dueWarning(
+  { expiresAt, warnedDays }: { expiresAt: Date; warnedDays: number | null },
+  now: Date,
+): number | undefined {
+  const daysLeft = (expiresAt.getTime() - now.getTime()) / DAY_MS;
+  const due = PACK_WARNINGS.filter((days) => daysLeft <= days).at(-1);
+  return due !== undefined && (warnedDays === null || due < warnedDays) ? due : undefined;
+}
