@@ -79,8 +79,11 @@ create table bookings (
   confirmed_at timestamptz,
   completed_at timestamptz,
   cancelled_at timestamptz,
+  -- What the browser calls it: sent again, it is the same.
+  client_id uuid,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  unique (student_id, client_id),
   check ((starts_at is null) = (ends_at is null)),
   check (starts_at is null or ends_at - starts_at = make_interval(mins => minutes)),
   check (is_free is false or (price_cents = 0 and payment_id is null and pack_id is null)),
@@ -122,7 +125,9 @@ create table booking_steps (
   -- From when to when it was moved, what somebody said.
   starts_at timestamptz,
   words text not null default '',
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- When whom it concerns was written of it.
+  mailed_at timestamptz
 );
 create index booking_steps_booking on booking_steps (booking_id, id);
 

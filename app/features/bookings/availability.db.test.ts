@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay } from "~/platform/dates.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { saveAvailability } from "./commands.server.ts";
-import { exportBookings, getAvailability } from "./queries.server.ts";
+import { saveAvailability } from "./commands/save-availability.server.ts";
+import { exportBookings, getAvailability } from "./queries/availability.server.ts";
 import { USUAL_AVAILABILITY } from "./rules/availability.ts";
 
 const { db, pool } = testDatabase();

@@ -98,6 +98,8 @@ export const bookings = pgTable("bookings", {
   confirmedAt: instant("confirmed_at"),
   completedAt: instant("completed_at"),
   cancelledAt: instant("cancelled_at"),
+  /** what the student's browser calls it: sent again, it is the same */
+  clientId: uuid("client_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
@@ -113,6 +115,7 @@ export const bookingSteps = pgTable("booking_steps", {
   startsAt: instant("starts_at"),
   words: text("words").notNull().default(""),
   at: instant("at").notNull().defaultNow(),
+  mailedAt: instant("mailed_at"),
 });
 
 /** Hours that are bought once and drawn on by bookings. */

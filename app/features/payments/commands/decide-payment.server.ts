@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
-import { spreadRefund } from "../rules/payment-states.ts";
+import { findRefusal } from "../queries/refusals.server.ts";
+import { refundableCents, returnedCents, spreadRefund } from "../rules/payment-states.ts";
 import { charges, providerCalls } from "../tables.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 import { giveUp, lockPayment } from "./settle.server.ts";
@@ -18,6 +19,15 @@ export const releasePayment = (tx: Transaction, about: About) => decide(tx, abou
 
 async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "release"): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
+  const decided = await findDecision(tx, paymentId);
+  if (decided?.kind === kind) return;
+  if (decided || payment.status !== "authorised")
+    throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
+  await wantCall(tx, { kind, paymentId });
+}
+
+/** Whether what was set aside is being taken or let go. */
+async function findDecision(tx: Transaction, paymentId: string) {
   const [decided] = await tx
     .select({ kind: providerCalls.kind })
     .from(providerCalls)
@@ -27,10 +37,7 @@ async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "
         sql`${providerCalls.kind} in ('capture', 'release') and ${providerCalls.status} <> 'refused'`,
       ),
     );
-  if (decided?.kind === kind) return;
-  if (decided || payment.status !== "authorised")
-    throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
-  await wantCall(tx, { kind, paymentId });
+  return decided;
 }
 
 /** Gives back a part or the whole. What is asked for already cannot be asked for again. */
@@ -39,20 +46,57 @@ export async function refundPayment(
   { paymentId, cents }: About & { cents: number },
 ): Promise<void> {
   await requirePayment(tx, paymentId);
-  const taken = await tx
+  await wantRefund(tx, paymentId, await listTaken(tx, paymentId), cents);
+}
+
+/**
+ * No more than so much is kept of a payment, whatever has become of it by now: its page is closed, what is set aside is let go, what
+ * was taken is given back. What is being taken at this moment is waited for: the room says it again when it hears of the next
+ * change. A refund that the provider has refused is not asked for again: the operator finds it among the finances.
+ */
+export async function giveBack(
+  tx: Transaction,
+  { paymentId, keepCents = 0 }: About & { keepCents?: number },
+): Promise<void> {
+  const { status } = await requirePayment(tx, paymentId);
+  if (status === "open") return cancelPayment(tx, { paymentId });
+  if (status === "authorised") {
+    if (!(await findDecision(tx, paymentId))) await wantCall(tx, { kind: "release", paymentId });
+    return;
+  }
+  const taken = await listTaken(tx, paymentId);
+  const paid = taken.filter((charge) => charge.status === "paid");
+  const kept = paid.reduce((sum, charge) => sum + charge.amountCents - returnedCents(charge), 0);
+  const refundable = taken.reduce((sum, charge) => sum + refundableCents(charge), 0);
+  const cents = Math.min(kept - keepCents, refundable);
+  if (cents <= 0 || (await findRefusal(tx, { paymentId }))?.kind === "refund") return;
+  await wantRefund(tx, paymentId, taken, cents);
+}
+
+/** What was taken of a payment; what is on its way back is back. */
+function listTaken(tx: Transaction, paymentId: string) {
+  return tx
     .select({
       id: charges.id,
       status: charges.status,
       amountCents: charges.amountCents,
       disputedCents: charges.disputedCents,
       lostCents: charges.lostCents,
-      // What is on its way back is back. Spelt out: of a column, only its name would be written here, and `c` has an id as well.
+      // Spelt out: of a column, only its name would be written here, and `c` has an id as well.
       refundedCents: sql<number>`${charges.refundedCents} + coalesce((select sum(amount_cents) from provider_calls c
         where c.charge_id = charges.id and c.kind = 'refund' and c.status = 'wanted'), 0)::integer`,
     })
     .from(charges)
     .where(eq(charges.paymentId, paymentId))
     .orderBy(asc(charges.number));
+}
+
+async function wantRefund(
+  tx: Transaction,
+  paymentId: string,
+  taken: Awaited<ReturnType<typeof listTaken>>,
+  cents: number,
+): Promise<void> {
   const parts = spreadRefund(taken, cents);
   if (!parts) throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
   for (const { charge, cents: amountCents } of parts)

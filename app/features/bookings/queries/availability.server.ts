@@ -8,8 +8,8 @@ import {
   USUAL_AVAILABILITY,
   WEEKDAYS,
   weekdayNumbers,
-} from "./rules/availability.ts";
-import { coachAvailability, coachTimeOff, coachWorkHours } from "./tables.server.ts";
+} from "../rules/availability.ts";
+import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
 export type OwnAvailability = Availability & { version: number };
