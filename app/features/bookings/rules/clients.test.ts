@@ -6,7 +6,6 @@ import {
   clientPath,
   clientState,
   clientsPath,
-  formatHours,
   readClients,
 } from "./clients.ts";
 
@@ -56,15 +55,4 @@ describe("the address of the list", () => {
     expect(readClients(nonsense)).toEqual({ q: "", state: undefined, page: 1 });
     expect(clientPath("a/b?c")).toBe("/dashboard/clients/a%2Fb%3Fc");
   });
-});
-
-it("hours are said as people say them", () => {
-  expect([0, 45, 60, 95, 150, 60_000].map(formatHours)).toEqual([
-    "0\u00a0min",
-    "45\u00a0min",
-    "1\u00a0h",
-    "1\u00a0h\u00a035",
-    "2\u00a0h\u00a030",
-    "1\u202f000\u00a0h",
-  ]);
 });

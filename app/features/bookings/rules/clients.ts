@@ -65,13 +65,3 @@ export function clientsPath({ q, state, page = 1 }: Partial<AskedClients>): stri
 }
 
 export const clientPath = (studentId: string): string => `${CLIENTS_PATH}/${encodeURIComponent(studentId)}`;
-
-/** "2 h 30", "45 min": hours as people say them. */
-export function formatHours(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0
-    ? `${hours.toLocaleString("fr-FR")}\u00a0h`
-    : `${hours.toLocaleString("fr-FR")}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
-}

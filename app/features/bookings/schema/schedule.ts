@@ -42,3 +42,6 @@ export const blockSchema = z
 
 /** « Débloquer » */
 export const unblockSchema = z.object({ block: z.guid() });
+
+/** « Retirer la proposition » */
+export const withdrawSchema = z.object({ booking: z.string() });
