@@ -69,7 +69,9 @@ export function ClientPacks({ packs }: { packs: ClientPack[] }) {
             />
             <p className="text-sm text-muted">
               {pack.boughtAt && `Acheté le ${formatDay(pack.boughtAt)}`}
-              {pack.status === "active" && pack.expiresAt && `, valable jusqu’au ${formatDay(pack.expiresAt)}`}
+              {pack.status === "active" &&
+                pack.expiresAt &&
+                `, valable jusqu’au ${formatDay(pack.expiresAt)}`}
               {pack.status === "ended" && ", terminé"}.
             </p>
           </li>

@@ -21,7 +21,9 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
   const form = useForm({ intent: "propose", schema: proposalSchema });
   const { startsAt, proposedStartsAt, proposedBy } = session;
   if (!canBeMoved(session, now))
-    return <Alert>Cette séance ne peut pas être déplacée&nbsp;: elle n’est pas confirmée, ou a commencé.</Alert>;
+    return (
+      <Alert>Cette séance ne peut pas être déplacée&nbsp;: elle n’est pas confirmée, ou a commencé.</Alert>
+    );
   const shown = proposedStartsAt ?? startsAt;
   const { day, time } = aimed ?? { day: parisDay(shown), time: formatTime(shown) };
   // What the command says of the time itself is said of the field that asks for it.
@@ -45,12 +47,7 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
           <Input type="date" name="day" min={parisDay(now)} defaultValue={form.values.day ?? day} />
         </Field>
         <Field label="Heure de début" required error={timeError}>
-          <Input
-            type="time"
-            name="time"
-            step={STEP_MINUTES * 60}
-            defaultValue={form.values.time ?? time}
-          />
+          <Input type="time" name="time" step={STEP_MINUTES * 60} defaultValue={form.values.time ?? time} />
         </Field>
       </div>
       <p className="text-sm text-muted">

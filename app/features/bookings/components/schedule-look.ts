@@ -1,8 +1,7 @@
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
 
 /** A time that is not settled, or nobody's. */
-export const HATCHED =
-  "bg-[image:repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_9px)]";
+export const HATCHED = "bg-[image:repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_9px)]";
 
 const BAR = "border border-l-4";
 

@@ -1,4 +1,10 @@
-import { CalendarDaysIcon, CalendarIcon, CalendarOffIcon, ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
+import {
+  CalendarDaysIcon,
+  CalendarIcon,
+  CalendarOffIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+} from "lucide-react";
 import { Link } from "react-router";
 import { addDays } from "~/platform/dates.ts";
 import { ButtonLink } from "~/ui/button.tsx";

@@ -73,7 +73,13 @@ export function WeekList({ days, entries, availability, now, className }: WeekLi
   );
 }
 
-const TONES = { pending: "clay", confirmed: "green", completed: "neutral", held: "sand", cancelled: "neutral" } as const;
+const TONES = {
+  pending: "clay",
+  confirmed: "green",
+  completed: "neutral",
+  held: "sand",
+  cancelled: "neutral",
+} as const;
 
 function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const asked = useAskedSchedule(now);
@@ -98,7 +104,13 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const { session, kind } = entry;
   const isProposal = kind === "proposal";
   return (
-    <div className={classNames("grid justify-items-start gap-1", isProposal && "rounded-sm border border-dashed border-green p-2", isProposal && HATCHED)}>
+    <div
+      className={classNames(
+        "grid justify-items-start gap-1",
+        isProposal && "rounded-sm border border-dashed border-green p-2",
+        isProposal && HATCHED,
+      )}
+    >
       <div className={classNames(isProposal && "rounded-sm bg-surface px-1")}>
         {times}
         {session.name === null ? (

@@ -53,7 +53,12 @@ export default function MoveSession({ loaderData: { session, aimed, now } }: Rou
       description={`${session.service}, ${whoText(session)}\u00a0: ${formatDayTime(session.startsAt)}.`}
       now={now}
     >
-      <MoveForm key={`${session.id} ${aimed?.day} ${aimed?.time}`} session={session} aimed={aimed} now={now} />
+      <MoveForm
+        key={`${session.id} ${aimed?.day} ${aimed?.time}`}
+        session={session}
+        aimed={aimed}
+        now={now}
+      />
     </ScheduleDialog>
   );
 }
