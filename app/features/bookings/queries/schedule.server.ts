@@ -37,7 +37,8 @@ const STATEMENT = `
   from bookings b left join profiles p on p.id = b.student_id
   where b.coach_id = (select id from coaches where user_id = $1)
     and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
-    and ((b.starts_at > ${FIRST} and b.starts_at < $3) or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
+    and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
+      or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
   select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, c.label
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
