@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BY_CARD, bookingSchema, FREE, planSchema, serviceField } from "../schema/booking.ts";
-import { packCovers, placesOf, quote, usualLength } from "./offer.ts";
+import { BY_CARD, bookingSchema, FREE, serviceField } from "../schema/booking.ts";
+import { lengthsOf, packCovers, placesOf, quote } from "./offer.ts";
 
 const services = [
   { id: 1, name: "Bilan", priceCents: 2000, description: "" },
@@ -27,9 +27,9 @@ describe("an offer", () => {
     expect(quote(listing, { minutes: 60, serviceIds: [99] }).totalCents).toBe(5000);
   });
 
-  test("begins with the length of its listing, where that is still given", () => {
-    expect(usualLength({ sessionMinutes: 90 }, [60, 90])).toBe(90);
-    expect(usualLength({ sessionMinutes: 90 }, [45, 60])).toBe(45);
+  test("can last as its listing says, or as the coach says of all", () => {
+    expect(lengthsOf({ sessionMinutes: 90 }, [60, 45])).toEqual([45, 60, 90]);
+    expect(lengthsOf({ sessionMinutes: 60 }, [60])).toEqual([60]);
     expect(packCovers({ minutesLeft: 60 }, 60)).toBe(true);
     expect(packCovers({ minutesLeft: 45 }, 60)).toBe(false);
   });
@@ -54,6 +54,10 @@ describe("the form of a booking", () => {
       listingId: 7,
       minutes: 60,
       place: "venue",
+      address: "",
+      latitude: null,
+      longitude: null,
+      packId: null,
       startsAt: new Date(typed.startsAt),
       serviceIds: [3],
       isFree: false,
@@ -80,21 +84,13 @@ describe("the form of a booking", () => {
       latitude: 48.85,
       longitude: 2.35,
     });
-    expect(read({ place: "home", address: "3 rue du Stade" }).data).not.toHaveProperty("latitude");
-    expect(read({ address: "ailleurs" }).data).not.toHaveProperty("address");
+    expect(read({ place: "home", address: "3 rue du Stade" }).data).toMatchObject({ latitude: null });
+    expect(read({ address: "ailleurs" }).data).toMatchObject({ address: "" });
   });
 
   test("has a slot, unless it is to be planned", () => {
     expect(fieldsRefused({ startsAt: "" })).toEqual(["startsAt"]);
     expect(fieldsRefused({ startsAt: "demain" })).toEqual(["startsAt"]);
     expect(read({ toPlan: "1" }).data?.startsAt).toBeNull();
-  });
-
-  test("reads a time as the clocks of Paris show it", () => {
-    expect(planSchema.safeParse({ day: "2026-07-01", time: "09:30" }).data).toEqual({
-      startsAt: new Date("2026-07-01T07:30:00Z"),
-    });
-    const wrong = planSchema.safeParse({ day: "2026-02-30", time: "25:00" });
-    expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(["day", "time"]);
   });
 });

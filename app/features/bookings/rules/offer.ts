@@ -8,6 +8,7 @@ export interface OfferedListing {
   title: string;
   hourlyRateCents: number;
   sessionMinutes: number;
+  lengths: number[];
   city: string;
   /** null where sessions are by webcam alone */
   locationType: LocationType | null;
@@ -28,11 +29,11 @@ export function placesOf({
   ];
 }
 
-/** The length that is proposed first: the listing's own where the coach still gives such sessions. */
-export const usualLength = (
-  { sessionMinutes }: Pick<OfferedListing, "sessionMinutes">,
-  lengths: readonly number[],
-): number => (lengths.includes(sessionMinutes) ? sessionMinutes : (lengths[0] ?? sessionMinutes));
+/** How long a session of a listing can be: its own length, and those that the coach gives of all. */
+export const lengthsOf = (
+  { sessionMinutes }: { sessionMinutes: number },
+  sessionLengths: readonly number[],
+): number[] => [...new Set([...sessionLengths, sessionMinutes])].sort((a, b) => a - b);
 
 /** Of hours that were bought before: what is left of them. */
 export interface OwnPack {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
-import { isDay, parisInstant, readTime } from "~/platform/dates.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { PLACES } from "../rules/states.ts";
 
@@ -54,19 +53,20 @@ export const bookingSchema = z
     if (place === "home" && !address) refuse("address", "Indiquez l’adresse de la séance.");
     if (!startsAt && !toPlan) refuse("startsAt", "Choisissez un créneau.");
     const isPaid = payBy === BY_CARD;
+    const isHome = place === "home";
+    const isLocated = isHome && latitude !== undefined && longitude !== undefined;
     return {
       clientId,
       listingId,
       minutes,
       place,
-      ...(place === "home" && {
-        address,
-        ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
-      }),
+      address: isHome ? address : "",
+      latitude: isLocated ? latitude : null,
+      longitude: isLocated ? longitude : null,
       startsAt: toPlan ? null : startsAt,
       // What is added is paid with the session: nothing is, where it is free or was bought before.
       serviceIds: isPaid ? chosenServices(boxes) : [],
-      ...(!isPaid && payBy !== FREE && { packId: payBy }),
+      packId: isPaid || payBy === FREE ? null : payBy,
       isFree: payBy === FREE,
       words,
     };
@@ -76,16 +76,4 @@ const chosenServices = (boxes: Record<string, unknown>): number[] =>
   Object.entries(boxes).flatMap(([name, value]) => {
     const id = SERVICE.exec(name)?.[1];
     return id && value ? [Number(id)] : [];
-  });
-
-export type BookingOrder = z.output<typeof bookingSchema>;
-
-/** The time that both have agreed on, for a session that was sold without one. */
-export const planSchema = z
-  .object({ day: line().min(1, "Indiquez le jour."), time: line().min(1, "Indiquez l’heure.") })
-  .transform(({ day, time }, context) => {
-    if (!isDay(day)) context.addIssue({ code: "custom", path: ["day"], message: "Cette date n’existe pas." });
-    if (readTime(time) === undefined)
-      context.addIssue({ code: "custom", path: ["time"], message: "Une heure s’écrit 14:30." });
-    return context.issues.length > 0 ? z.NEVER : { startsAt: parisInstant(day, time) };
   });
