@@ -21,6 +21,13 @@ export async function findCoachSlots(db: Executor, question: SlotQuestion): Prom
   return calendar ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : [];
 }
 
+/** The same for anybody who looks: undefined where the coach has no public page. */
+export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
+  const { minutes, at, from, to } = question;
+  const calendar = await findCalendar(db, question);
+  return calendar?.isPublic ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : undefined;
+}
+
 /** Whether one slot can be had. To be sure of it until the end of a transaction, lock the coach's calendar first. */
 export async function isSlotOpen(
   db: Executor,
@@ -34,6 +41,7 @@ export async function isSlotOpen(
 const REACH = sql.raw("interval '2 days'");
 
 interface Row extends Record<string, unknown> {
+  isPublic: boolean;
   chosen: Omit<Availability, "hours" | "timeOff"> | null;
   hours: { weekday: number; start: number; end: number }[] | null;
   timeOff: Availability["timeOff"] | null;
@@ -45,11 +53,11 @@ interface Row extends Record<string, unknown> {
 async function findCalendar(
   db: Executor,
   { coachId, from, to, minutes, except }: SlotQuestion,
-): Promise<{ availability: Availability; busy: BusyTime[] } | undefined> {
+): Promise<{ isPublic: boolean; availability: Availability; busy: BusyTime[] } | undefined> {
   const first = sql`(${from}::timestamptz - ${REACH})`;
   const last = sql`(${to}::timestamptz + make_interval(mins => ${minutes}) + ${REACH})`;
   const { rows } = await db.execute<Row>(sql`
-    select
+    select lead_listing_id is not null as "isPublic",
       (select json_build_object('breakMinutes', break_minutes, 'sessionLengths', session_lengths,
           'noticeHours', notice_hours, 'horizonDays', horizon_days)
         from coach_availability where user_id = coach.user_id) as chosen,
@@ -60,7 +68,14 @@ async function findCalendar(
       (select json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000,
           latitude, longitude, is_session)) from (${busyTimes(first, last, except)}) as busy) as busy
     from coaches coach where id = ${coachId} and user_id is not null`);
-  return rows[0] && { availability: availabilityOf(rows[0]), busy: (rows[0].busy ?? []).map(busyTimeOf) };
+  const [row] = rows;
+  return (
+    row && {
+      isPublic: row.isPublic,
+      availability: availabilityOf(row),
+      busy: (row.busy ?? []).map(busyTimeOf),
+    }
+  );
 }
 
 /** What is booked or being paid for, what one of two has proposed, what the coach has blocked, what their calendar says. */
