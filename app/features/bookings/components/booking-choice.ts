@@ -44,9 +44,7 @@ export function readChoice(
   const place = places.find((one) => one === (said.place ?? first.place)) ?? (places[0] as Place);
   const payBy = readPayment(said.payBy, payments(offer, terms), minutes);
   const serviceIds =
-    payBy === BY_CARD
-      ? listing.services.filter(({ id }) => said[serviceField(id)]).map(({ id }) => id)
-      : [];
+    payBy === BY_CARD ? listing.services.filter(({ id }) => said[serviceField(id)]).map(({ id }) => id) : [];
   const { latitude, longitude, address = "" } = said;
   return {
     listing,

@@ -79,7 +79,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             Vous y choisissez votre créneau après le paiement&nbsp;: nous vous y menons aussitôt.
           </Alert>
         ) : (
-          <SlotField form={form} coachId={coach.id} choice={choice} first={firstSlots} />
+          <SlotField form={form} coachId={coach.id} choice={choice} first={firstSlots} onSignIn={onSignIn} />
         )}
         <PaymentChoice choice={choice} {...payments(offer, terms)} error={form.errors.payBy} />
         <ExtrasFields choice={choice} />

@@ -12,10 +12,11 @@ interface SlotFieldProps {
   coachId: number;
   choice: BookingChoice;
   first: { path: string; slots: string[] };
+  onSignIn: (() => void) | undefined;
 }
 
 /** When it is: the slots that are free for what is chosen. One that is not any more is not chosen any more. */
-export function SlotField({ form, coachId, choice, first }: SlotFieldProps) {
+export function SlotField({ form, coachId, choice, first, onSignIn }: SlotFieldProps) {
   const { listing, minutes, place, address, startsAt } = choice;
   const wish = { coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng };
   const { slots, busy, failed, again } = useSlots(wish, first);
@@ -58,7 +59,7 @@ export function SlotField({ form, coachId, choice, first }: SlotFieldProps) {
         error={form.errors.startsAt}
         empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
       />
-      {!busy && slots.length === 0 && <WaitingList coachId={coachId} listingId={listing.id} minutes={minutes} />}
+      {!busy && slots.length === 0 && <WaitingList coachId={coachId} onSignIn={onSignIn} />}
       <noscript>
         <Button type="submit" variant="secondary" size="sm" formMethod="get">
           Afficher les créneaux pour ce choix

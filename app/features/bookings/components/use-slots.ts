@@ -14,10 +14,12 @@ export interface SlotWish {
 }
 
 /** Where the free slots of a coach are asked for. */
-export function slotsPath({ coachId, listingId, minutes, place, lat, lng }: SlotWish, from = new Date()): string {
+export function slotsPath(
+  { coachId, listingId, minutes, place, lat, lng }: SlotWish,
+  from = new Date(),
+): string {
   const parameters = new URLSearchParams({ coach: String(coachId), minutes: String(minutes) });
-  if (listingId) parameters.set("listing", String(listingId));
-  if (place) parameters.set("place", place);
+  if (place === "venue") parameters.set("listing", String(listingId));
   if (place === "home" && lat !== undefined && lng !== undefined) parameters.set("at", `${lat},${lng}`);
   parameters.set("from", parisDay(from));
   parameters.set("days", String(SLOT_DAYS));
@@ -58,5 +60,10 @@ export function useSlots(wish: SlotWish, first: { path: string; slots: readonly 
   const again = () => setRound((count) => count + 1);
   if (isFirst) return { slots: first.slots, busy: false, failed: false, again };
   const known = answer?.path === path && answer.round === round ? answer : undefined;
-  return { slots: known?.slots ?? [], busy: !known, failed: known?.slots === undefined && Boolean(known), again };
+  return {
+    slots: known?.slots ?? [],
+    busy: !known,
+    failed: known?.slots === undefined && Boolean(known),
+    again,
+  };
 }
