@@ -1,18 +1,5 @@
+import { bookingsPath } from "./paths.ts";
 import { type Side, TABS, type Tab } from "./states.ts";
-
-/** Where each of the two finds their sessions. */
-export function bookingsPath(side: Side, { tab = "upcoming", page = 1 }: { tab?: Tab; page?: number } = {}) {
-  const parameters = new URLSearchParams();
-  if (tab !== "upcoming") parameters.set("tab", tab);
-  if (page > 1) parameters.set("page", String(page));
-  const query = parameters.toString();
-  return `${ROOTS[side]}${query && `?${query}`}`;
-}
-
-const ROOTS: Record<Side, string> = {
-  coach: "/dashboard/bookings",
-  student: "/student-dashboard/bookings",
-};
 
 /** What is asked for on the page of a session; each has an address, so that it can be had without script. */
 export const WISHES = [
@@ -28,8 +15,8 @@ export const WISHES = [
 ] as const;
 export type Wish = (typeof WISHES)[number];
 
-export const bookingPath = (side: Side, id: string, wish?: Wish): string =>
-  `${ROOTS[side]}/${id}${wish ? `?faire=${wish}` : ""}`;
+export const wishPath = (side: Side, id: string, wish: Wish): string =>
+  `${bookingsPath(side, id)}?faire=${wish}`;
 
 export const receiptPath = (id: string): string => `/receipts/${id}`;
 

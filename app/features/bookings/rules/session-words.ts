@@ -9,9 +9,9 @@ import {
   type Place,
   type Side,
   type Standing,
-  type Step,
   type StepAuthor,
 } from "./states.ts";
+import { formatLength } from "./words.ts";
 
 /** The four states of the specification, and what stands before them. */
 export const STATE_LABELS: Record<BookingState, string> = {
@@ -27,14 +27,6 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
   coach: { venue: "Sur votre lieu de séance", home: "Chez l’élève", webcam: "En visio" },
 };
 export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
-
-/** "45 min", "1 h", "1 h 30" */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
-}
 
 interface Priced {
   priceCents: number;
@@ -132,7 +124,7 @@ export function moneyWords(booking: Money, side: Side): string {
   const isStudent = side === "student";
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
   if (packId) {
-    const hours = formatMinutes(minutes);
+    const hours = formatLength(minutes);
     const whose = isStudent ? "votre pack" : "le pack de l’élève";
     if (!drawsOnPack(booking)) return `${hours} de nouveau disponibles dans ${whose}.`;
     return ending === "late"
@@ -181,63 +173,42 @@ export function cancelMeaning(
   now: Date,
 ): { isDue: boolean; text: string } {
   const { status, isFree, packId, priceCents, minutes } = booking;
-  const amount = packId ? `${formatMinutes(minutes)} de pack` : formatEuros(priceCents);
+  const amount = formatEuros(priceCents);
   const given = (text: string) => ({ isDue: false, text });
-  if (side === "coach")
+  if (side === "coach") {
+    if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
     return given(
-      isFree
-        ? "L’élève est prévenu, et peut choisir un autre créneau."
-        : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}). Cette séance ne vous sera pas payée s’il choisit le remboursement.`,
+      packId
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} retournent dans son pack.`
+        : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
+  }
   if (status === "pending")
     return given(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatMinutes(minutes)} retournent dans votre pack.`
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
-  if (isFree) return given("Cette séance est offerte\u00a0: vous n’avez rien à payer.");
-  if (isFreeChange(booking, now))
+  const isInTime = isFreeChange(booking, now);
+  if (isFree)
+    return given(
+      isInTime
+        ? "Vous n’avez rien à payer, et votre première séance reste offerte."
+        : "Vous n’avez rien à payer, mais elle compte comme votre première séance offerte.",
+    );
+  if (isInTime)
     return given(
       packId
-        ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: ${formatMinutes(minutes)} retournent dans votre pack.`
+        ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
         : `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatMinutes(minutes)} de votre pack restent décomptées` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack restent décomptées` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 
-const STEP_WORDS: Record<Step, string> = {
-  requested: "Séance demandée",
-  confirmed: "Séance confirmée",
-  declined: "Demande déclinée",
-  lapsed: "Demande restée sans réponse",
-  cancelled: "Séance annulée",
-  "cancelled late": `Séance annulée moins de ${FREE_CHANGE_HOURS}\u00a0h avant`,
-  waived: "Somme due abandonnée",
-  "cancelled by coach": "Séance annulée",
-  "refund chosen": "Remboursement choisi",
-  moved: "Séance déplacée",
-  "move proposed": "Autre horaire proposé",
-  "move declined": "Autre horaire refusé",
-  planned: "Horaire fixé",
-  completed: "Séance terminée",
-  "absence said": "Absence signalée",
-  "absence contested": "Absence contestée",
-  "absence settled": "Absence tranchée",
-  "account closed": "Compte fermé",
-};
-const WITH_TIME: readonly Step[] = ["requested", "confirmed", "moved", "move proposed", "planned"];
-
-/** "Séance déplacée au mardi 3 mars 2026 à 18:00", and by whom, to whoever reads it. */
-export function stepLine({ step, startsAt }: { step: Step; startsAt: Date | null }): string {
-  const when = startsAt && WITH_TIME.includes(step) ? formatDayTime(startsAt) : undefined;
-  if (!when) return STEP_WORDS[step];
-  const to = step === "requested" || step === "confirmed" ? "\u00a0: " : " au ";
-  return `${STEP_WORDS[step]}${to}${when}`;
-}
-
+/** Who did it, to whoever reads it. */
 export function stepAuthor(by: StepAuthor, side: Side, otherName: string): string | undefined {
   if (by === "nobody") return undefined;
   if (by === "operator") return "par notre équipe";
