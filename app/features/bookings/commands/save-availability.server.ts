@@ -5,7 +5,7 @@ import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
-import type { availabilitySchema } from "../schema.ts";
+import type { availabilitySchema } from "../schema/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
 
 /** Saves all of it, unless it was changed elsewhere since the version that was read. Time off that is over goes. */

@@ -16,7 +16,7 @@ import {
   SESSION_LENGTHS,
   type TimeOff,
   weekdayNumbers,
-} from "./rules/availability.ts";
+} from "../rules/availability.ts";
 
 type Texts = Record<string, string>;
 type Refuse = (field: string, message: string) => void;
