@@ -135,6 +135,7 @@ export default [
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("attachments", "routes/functions/attachments.ts"),
+    route("reviews", "routes/functions/reviews.ts"),
   ]),
 
   // The pages of the demo provider of payments, where no other's keys are set.
