@@ -8,7 +8,8 @@ import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
-import { type dayTimeSchema as DayTime, LONGEST_WORDS, slotSchema } from "../schema.ts";
+import { WORDS_MAX } from "../schema/booking.ts";
+import { dayTimeSchema, slotSchema } from "../schema/session.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { WishPanel } from "./wish-panel.tsx";
 
@@ -73,7 +74,7 @@ export function WordsForm(props: WordsFormProps) {
         <Refusal text={form.answer?.refusal} />
         {children}
         <Field label={label} hint={hint} error={form.errors.words} required={isRequired ?? false}>
-          <Textarea name="words" rows={3} counterMax={LONGEST_WORDS} defaultValue={form.values.words} />
+          <Textarea name="words" rows={3} counterMax={WORDS_MAX} defaultValue={form.values.words} />
         </Field>
       </Form>
     </WishPanel>
@@ -112,9 +113,9 @@ export function SlotForm(props: WishFormProps & { slots: readonly string[] }) {
 }
 
 /** A day and an hour of one's own. */
-export function DayTimeForm(props: WishFormProps & { schema: typeof DayTime; now: Date }) {
-  const { title, description, back, confirm, schema, now } = props;
-  const form = useWish(props, schema);
+export function DayTimeForm(props: WishFormProps & { now: Date }) {
+  const { title, description, back, confirm, now } = props;
+  const form = useWish(props, dayTimeSchema);
   const formId = useId();
   // What the server finds is about both fields.
   const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
