@@ -15,6 +15,12 @@ const messages = (side: "coach" | "student") => [
   route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
 ];
 
+/** The same screens for either of the two whose sessions they are. */
+const bookings = (at: "dashboard" | "student") => [
+  route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
+  route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
+];
+
 /** The route table of the specification, one line a screen. */
 export default [
   layout("routes/site/layout.tsx", [
@@ -78,7 +84,7 @@ export default [
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
-          notYet("bookings", "student-bookings"),
+          ...bookings("student"),
           notYet("history", "student-history"),
           route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
           route("account", "routes/account/account.tsx", { id: "student-account" }),
@@ -102,7 +108,7 @@ export default [
         ]),
       ]),
       ...prefix("dashboard", [
-        route("bookings", "routes/dashboard/bookings.tsx"),
+        ...bookings("dashboard"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
       ]),
     ]),

@@ -102,6 +102,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/reviews": COACH,
   "/dashboard/premium": COACH,
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
+  // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
+  "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/messages": STUDENT,
@@ -110,6 +112,7 @@ export const PAGES: Record<string, Row> = {
   "/messages/:conversationId/more": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
   "/student-dashboard/bookings": STUDENT,
+  "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,

@@ -11,8 +11,8 @@ import {
 import { readTab } from "~/features/bookings/rules/addresses.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
 import { readForm } from "~/platform/forms.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Pagination } from "~/ui/pagination.tsx";

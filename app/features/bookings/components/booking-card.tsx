@@ -61,7 +61,11 @@ export function BookingCard({ booking, now, headingLevel = 2, actions }: Booking
 }
 
 /** What can be done from the list; each asks on the session's page before anything is done. */
-function Ways({ booking: { id, side, may, canCancel, canMove, canReview, startsAt, endsAt } }: { booking: ListedBooking }) {
+function Ways({
+  booking: { id, side, may, canCancel, canMove, canReview, startsAt, endsAt },
+}: {
+  booking: ListedBooking;
+}) {
   const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
   const way = (wish: Wish, label: string, primary = false) => (
     <ButtonLink
@@ -72,9 +76,7 @@ function Ways({ booking: { id, side, may, canCancel, canMove, canReview, startsA
       className="max-sm:grow"
     >
       {label}
-      <span className="sr-only">
-        , séance du {about}
-      </span>
+      <span className="sr-only">, séance du {about}</span>
     </ButtonLink>
   );
   return (
@@ -86,7 +88,11 @@ function Ways({ booking: { id, side, may, canCancel, canMove, canReview, startsA
         </ButtonLink>
       )}
       {may.includes("plan") && way("plan", "Fixer l’horaire", true)}
-      {canMove && way(may.includes("move") ? "move" : "propose", may.includes("move") ? "Déplacer" : "Proposer un autre horaire")}
+      {canMove &&
+        way(
+          may.includes("move") ? "move" : "propose",
+          may.includes("move") ? "Déplacer" : "Proposer un autre horaire",
+        )}
       {canReview && way("review", "Laisser un avis", true)}
       {canCancel && way("cancel", "Annuler")}
     </>

@@ -1,4 +1,12 @@
-import { CalendarIcon, ClockIcon, type LucideIcon, MapPinIcon, PlusIcon, VideoIcon, WalletIcon } from "lucide-react";
+import {
+  CalendarIcon,
+  ClockIcon,
+  type LucideIcon,
+  MapPinIcon,
+  PlusIcon,
+  VideoIcon,
+  WalletIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { formatEuros } from "~/platform/money.ts";
 import { Card } from "~/ui/card.tsx";

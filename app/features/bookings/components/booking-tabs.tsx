@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { classNames } from "~/ui/class-names.ts";
-import { type Tab, TABS } from "../rules/states.ts";
+import { TABS, type Tab } from "../rules/states.ts";
 
 const LABELS: Record<Tab, string> = { upcoming: "À venir", past: "Passées", cancelled: "Annulées" };
 

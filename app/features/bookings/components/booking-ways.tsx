@@ -64,7 +64,8 @@ export function BookingWays({ booking }: { booking: FoundBooking }) {
           Renoncer au paiement
         </PressButton>
       )}
-      {can("say absent") && way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
+      {can("say absent") &&
+        way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
       {can("cancel") && way("cancel", "Annuler la séance")}
     </div>
   );

@@ -14,7 +14,14 @@ interface PressButtonProps {
 }
 
 /** Something that is done to a session at one press. */
-export function PressButton({ intent, bookingId, fields = {}, variant, size = "sm", children }: PressButtonProps) {
+export function PressButton({
+  intent,
+  bookingId,
+  fields = {},
+  variant,
+  size = "sm",
+  children,
+}: PressButtonProps) {
   const form = useForm({ intent, about: `${intent}-${bookingId}-${Object.values(fields).join("-")}` });
   return (
     <Form of={form} className="max-sm:grow">

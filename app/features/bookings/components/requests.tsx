@@ -23,7 +23,12 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
                     Accepter
                     <span className="sr-only"> la séance de {request.name}</span>
                   </PressButton>
-                  <PressButton intent="decline" bookingId={request.id} fields={{ words: "" }} variant="secondary">
+                  <PressButton
+                    intent="decline"
+                    bookingId={request.id}
+                    fields={{ words: "" }}
+                    variant="secondary"
+                  >
                     Décliner
                     <span className="sr-only"> la séance de {request.name}</span>
                   </PressButton>

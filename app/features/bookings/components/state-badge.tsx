@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge.tsx";
-import type { BookingState } from "../rules/states.ts";
 import { STATE_LABELS } from "../rules/session-words.ts";
+import type { BookingState } from "../rules/states.ts";
 
 const TONES = {
   held: "sand",

@@ -116,7 +116,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),
-    canReview: isStudent && row.status === "completed" && !isReviewed,
+    canReview: isStudent && row.status === "completed" && row.absent !== "student" && !isReviewed,
   };
 }
 

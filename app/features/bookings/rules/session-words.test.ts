@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { cancelMeaning, moneyWords, noteOf, priceLabel, stepAuthor } from "./session-words.ts";
 import { BOOKING_STATES, ENDINGS, SIDES } from "./states.ts";
-import {
-  cancelMeaning,
-  formatMinutes,
-  moneyWords,
-  noteOf,
-  priceLabel,
-  stepAuthor,
-  stepLine,
-} from "./session-words.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -10,7 +10,10 @@ export const bookingWordsSchema = z.object({ words: words.default("") });
 
 /** What is said of an absence that the other contests: without a reason, nobody could decide. */
 export const contestSchema = z.object({
-  words: words.regex(/[\p{L}\p{N}]/u, "Dites ce qui s’est passé\u00a0: c’est ce que nous lirons pour trancher."),
+  words: words.regex(
+    /[\p{L}\p{N}]/u,
+    "Dites ce qui s’est passé\u00a0: c’est ce que nous lirons pour trancher.",
+  ),
 });
 
 const NO_SLOT = "Choisissez un créneau.";
