@@ -85,7 +85,7 @@ export default [
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
           ...bookings("student"),
-          notYet("history", "student-history"),
+          route("history", "routes/student/history.tsx"),
           route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
           route("account", "routes/account/account.tsx", { id: "student-account" }),
         ]),
@@ -125,6 +125,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),

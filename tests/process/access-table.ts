@@ -138,6 +138,8 @@ export const PAGES: Record<string, Row> = {
   "/private-files/:fileId": everybody(404),
   // Nobody's: who finds which is in tests/e2e/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in tests/e2e/bookings.spec.ts.
+  "/receipts/:receiptId": everybody(404),
   // Nobody's: the two who talk find theirs in tests/process/attachments.test.ts.
   "/messages/attachments/:attachmentId": everybody(404),
   "/webhooks/stripe": everybody(405),

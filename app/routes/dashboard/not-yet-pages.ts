@@ -5,7 +5,6 @@ interface NotYetPage {
   next: { label: string; to: string };
 }
 
-const FIND_A_COACH = { label: "Trouver un coach", to: "/coaches" };
 const PROSPECTS = { label: "Voir mes prospects", to: "/dashboard/prospects" };
 const COACH_DASHBOARD = { label: "Retour au tableau de bord", to: "/dashboard" };
 
@@ -25,11 +24,6 @@ export const NOT_YET_PAGES = {
     title: "Mes évaluations",
     text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
     next: COACH_DASHBOARD,
-  },
-  "student-history": {
-    title: "Historique",
-    text: "Vos séances terminées et vos achats y seront gardés, du plus récent au plus ancien.",
-    next: FIND_A_COACH,
   },
 } satisfies Record<string, NotYetPage>;
 
