@@ -100,6 +100,8 @@ export default [
           route("reports", "routes/back-office/reports.tsx"),
           route("reports/:reportId", "routes/back-office/report.tsx"),
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
+          route("sessions", "routes/back-office/sessions.tsx"),
+          route("sessions/:bookingId", "routes/back-office/session.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),

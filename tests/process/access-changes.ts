@@ -207,6 +207,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
   ],
+  "/back-office/sessions/:bookingId": [
+    change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
+    change({ due: "true", reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

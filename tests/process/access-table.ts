@@ -125,6 +125,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
+  "/back-office/sessions": OPERATOR,
+  "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,
