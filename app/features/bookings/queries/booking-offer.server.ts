@@ -6,10 +6,8 @@ import type { Executor } from "~/platform/db.server.ts";
 import { USUAL_AVAILABILITY } from "../rules/availability.ts";
 import { lengthsOf, type OfferedListing } from "../rules/offer.ts";
 import type { Spot } from "../rules/slots.ts";
-import type { Place } from "../rules/states.ts";
 import { coachAvailability } from "../tables.server.ts";
 import { findTerms } from "./booking-terms.server.ts";
-import { findCoachSlots } from "./slots.server.ts";
 
 /** What anybody can book of a coach who has a page. */
 export interface BookingOffer {
@@ -54,25 +52,8 @@ export async function findBookingOffer(
   };
 }
 
-interface SlotWish {
-  listingId: number;
-  minutes: number;
-  place: Place;
-  /** of the student, where the coach comes to them; the way there counts once it is known */
-  home: Spot | null;
-  from: Date;
-  to: Date;
-}
-
-/** When a session of a listing can begin; where the coach works is known here, and told to nobody. */
-export async function findOfferedSlots(
-  db: Executor,
-  { listingId, minutes, place, home, from, to }: SlotWish,
-): Promise<Date[]> {
-  const terms = await findTerms(db, listingId);
-  if (!terms || terms.hasCalendar) return [];
-  const { latitude, longitude, coachId } = terms;
-  const venue = latitude === null || longitude === null ? null : { latitude, longitude };
-  const at = { venue, home, webcam: null }[place];
-  return findCoachSlots(db, { coachId, minutes, at, from, to });
+/** Where a listing is given at the coach's; told to nobody, it counts for the way from one session to the next. */
+export async function findVenue(db: Executor, listingId: number): Promise<Spot | null> {
+  const { latitude = null, longitude = null } = (await findTerms(db, listingId)) ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
