@@ -82,7 +82,11 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
+  "/dashboard/schedule/block": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/schedule.spec.ts.
+  "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
+  "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,

@@ -5,21 +5,10 @@ interface NotYetPage {
   next: { label: string; to: string };
 }
 
-const PROSPECTS = { label: "Voir mes prospects", to: "/dashboard/prospects" };
 const COACH_DASHBOARD = { label: "Retour au tableau de bord", to: "/dashboard" };
 
 /** Dashboard screens that are still being built, by route id; they leave this list one after the other. */
 export const NOT_YET_PAGES = {
-  "coach-schedule": {
-    title: "Planning",
-    text: "Vos séances à venir et vos créneaux libres se liront ici, semaine par semaine.",
-    next: { label: "Régler mes disponibilités", to: "/dashboard/settings?tab=availability" },
-  },
-  "coach-clients": {
-    title: "Clients",
-    text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
-    next: PROSPECTS,
-  },
   "coach-reviews": {
     title: "Mes évaluations",
     text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
