@@ -61,6 +61,8 @@ import {
 } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
+import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
+import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -94,6 +96,7 @@ const PRUNES: Prunes = {
   "contact messages": pruneContactMessages,
   conversations: pruneConversations,
   reports: pruneReports,
+  "reports of reviews": pruneReviewReports,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
@@ -110,6 +113,7 @@ const DATA_PARTS: DataParts = {
   messages: exportMessages,
   prospects: exportProspects,
   seances: exportBookings,
+  avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
   formation: exportTraining,

@@ -48,6 +48,7 @@ const CONVERSATION: Record<string, string>[] = [
   {},
 ];
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -115,6 +116,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({ listing: "x", change: "delete" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
+  // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews": [
+    change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
+    change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
+    change({ intent: "report", review: "999999", reason: "spam", words: "" }, ofCoaches(404)),
+    change({ intent: "report", review: "1", reason: "revenge", words: "" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
   "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
@@ -151,6 +160,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ attachment: "x" }, { ...ofSignedIn(400), operator: 403 }),
     change({ conversation: "1", file: "x" }, { ...ofSignedIn(400), operator: 403 }),
   ],
+  "/functions/v1/reviews": [
+    change({ booking: NOBODYS, rating: "1", comment: "Pirate, dix fois pirate" }, ofStudents(404)),
+    change({ booking: NOBODYS, rating: "6", comment: "Pirate, dix fois pirate" }, ofStudents(400)),
+    change({}, ofStudents(400)),
+  ],
   "/functions/v1/onboarding": [
     change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
     change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
@@ -185,6 +199,13 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/reviews": [
+    ...["hide", "keep"].flatMap((intent) => [
+      change({ intent, id: "999999", reason: "Essai" }, ofOperators(404)),
+      change({ intent, id: "1", reason: " " }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
   ],
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

@@ -119,6 +119,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
+  "/back-office/reports/reviews": OPERATOR,
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
@@ -151,6 +152,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/attachments": everybody(405),
+  "/functions/v1/reviews": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),
   "/compte-demo/:onboardingRef": everybody(404),

@@ -7,7 +7,6 @@ interface NotYetPage {
 
 const FIND_A_COACH = { label: "Trouver un coach", to: "/coaches" };
 const PROSPECTS = { label: "Voir mes prospects", to: "/dashboard/prospects" };
-const COACH_DASHBOARD = { label: "Retour au tableau de bord", to: "/dashboard" };
 
 const STUDENT_BOOKINGS: NotYetPage = {
   title: "Mes réservations",
@@ -26,11 +25,6 @@ export const NOT_YET_PAGES = {
     title: "Clients",
     text: "Vous retrouverez ici les élèves que vous accompagnez, leurs séances et leur assiduité.",
     next: PROSPECTS,
-  },
-  "coach-reviews": {
-    title: "Mes évaluations",
-    text: "Les avis de vos élèves s’afficheront ici, et vous pourrez répondre à chacun.",
-    next: COACH_DASHBOARD,
   },
   "coach-bookings": {
     title: "Réservations",
