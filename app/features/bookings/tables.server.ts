@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/columns.server.ts";
+import { FEED_PROBLEMS } from "./rules/feed-problems.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
 
 /** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
@@ -147,3 +148,58 @@ export const packMoves = pgTable("pack_moves", {
   minutes: integer("minutes").notNull(),
   at: instant("at").notNull().defaultNow(),
 });
+
+/** Time in which a coach cannot be booked, as they have said. */
+export const coachBlocks = pgTable("coach_blocks", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: text("user_id").notNull(),
+  startsAt: instant("starts_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  label: text("label").notNull().default(""),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export type CoachBlock = typeof coachBlocks.$inferSelect;
+
+/** A calendar that a coach keeps elsewhere. */
+export const calendarFeeds = pgTable("calendar_feeds", {
+  userId: text("user_id").primaryKey(),
+  /** sealed: who has the address has the calendar */
+  url: text("url").notNull(),
+  /** counts the changes of the address: what was read of another one is not written */
+  version: integer("version").notNull().default(1),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+  /** when it was last read to its end */
+  readAt: instant("read_at"),
+  triedAt: instant("tried_at"),
+  /** what was wrong then */
+  problem: text("problem", { enum: FEED_PROBLEMS }),
+});
+
+/** When it is busy: no more of it than that. */
+export const feedTimes = pgTable("feed_times", {
+  userId: text("user_id").notNull(),
+  startsAt: instant("starts_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+});
+
+/** The address at which calendars elsewhere read somebody's sessions. */
+export const calendarLinks = pgTable("calendar_links", {
+  userId: text("user_id").primaryKey(),
+  /** sealed, to be shown */
+  token: text("token").notNull(),
+  /** to be found by */
+  tokenDigest: text("token_digest").notNull(),
+  madeAt: instant("made_at").notNull().defaultNow(),
+});
+
+/** Who would like a slot with a coach who has none. */
+export const waitingStudents = pgTable(
+  "waiting_students",
+  {
+    coachId: integer("coach_id").notNull(),
+    studentId: text("student_id").notNull(),
+    since: instant("since").notNull().defaultNow(),
+    toldAt: instant("told_at"),
+  },
+  (table) => [primaryKey({ columns: [table.coachId, table.studentId] })],
+);

@@ -77,10 +77,12 @@ export function findSlots({ availability, busy, minutes, at, from, to, now }: Sl
 
 /** How long the way is between two places; none where one of them is nowhere. In whole minutes. */
 export function travelMinutes(a: Spot | null, b: Spot | null): number {
-  if (!a || !b || (a.latitude === b.latitude && a.longitude === b.longitude)) return 0;
-  const km = distanceKm({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude });
-  return Math.ceil((km / TRAVEL_KMH) * 60);
+  return a && b ? Math.ceil((kilometresBetween(a, b) / TRAVEL_KMH) * 60) : 0;
 }
+
+/** In a straight line. */
+export const kilometresBetween = (a: Spot, b: Spot): number =>
+  distanceKm({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude });
 
 /**
  * The starts that something else forbids: what ends just when it begins, or begins just when it ends, is not in its way. The travel is

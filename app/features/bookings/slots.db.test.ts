@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays, formatTime, parisDay, parisInstant } from "~/platform/dates.ts";
+import { addCoach } from "../../../tests/fixtures/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { saveAvailability } from "./commands/save-availability.server.ts";
+import { findCoachSlots, isSlotOpen } from "./queries/slots.server.ts";
+
+const { db, pool } = testDatabase();
+const DAY = addDays(parisDay(new Date()), 7);
+const OPERA = { latitude: 48.8719, longitude: 2.3316 };
+const VERSAILLES = { latitude: 48.8049, longitude: 2.1204 };
+const at = (time: string) => parisInstant(DAY, time);
+
+let coachId: number;
+let userId: string;
+beforeEach(async () => {
+  userId = randomUUID();
+  await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'coach')", [userId]);
+  coachId = await addCoach(pool, { userId });
+  await saveAvailability(db, ownerOf(userId, "coach"), {
+    hours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ start: 540, end: 780 }]])),
+    timeOff: [],
+    breakMinutes: 0,
+    sessionLengths: [60],
+    noticeHours: 24,
+    horizonDays: 30,
+    version: 0,
+  });
+});
+
+const ask = (given: Partial<Parameters<typeof findCoachSlots>[1]> = {}) =>
+  findCoachSlots(db, {
+    coachId,
+    minutes: 60,
+    at: null,
+    from: at("00:00"),
+    to: parisInstant(addDays(DAY, 1), "00:00"),
+    ...given,
+  });
+const timesOf = async (given = {}) => (await ask(given)).map(formatTime);
+/** A booking of an hour. */
+async function book(time: string, row: Record<string, unknown> = {}): Promise<string> {
+  const values: Record<string, unknown> = {
+    coach_id: coachId,
+    service: "Une séance",
+    minutes: 60,
+    place: "venue",
+    ...OPERA,
+    price_cents: 4500,
+    starts_at: at(time),
+    ends_at: new Date(at(time).getTime() + 3_600_000),
+    status: "confirmed",
+    ...row,
+  };
+  const columns = Object.keys(values);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into bookings (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
+    Object.values(values),
+  );
+  return rows[0]?.id as string;
+}
+const ALL = [
+  "09:00",
+  "09:15",
+  "09:30",
+  "09:45",
+  "10:00",
+  "10:15",
+  "10:30",
+  "10:45",
+  "11:00",
+  "11:15",
+  "11:30",
+  "11:45",
+  "12:00",
+];
+
+describe("the slots of a coach", () => {
+  it("are those of their hours, and none where nobody is behind the page", async () => {
+    expect(await timesOf()).toEqual(ALL);
+    expect(await timesOf({ coachId: 999_999 })).toEqual([]);
+    expect(await timesOf({ coachId: await addCoach(pool) })).toEqual([]);
+    await pool.query("delete from coach_availability where user_id = $1", [userId]);
+    const usual = await timesOf({ to: parisInstant(addDays(DAY, 7), "00:00") });
+    expect(new Set(usual)).toContain("08:00");
+  });
+
+  it.each([
+    ["confirmed", {}, false],
+    ["pending", { status: "pending" }, false],
+    ["completed", { status: "completed" }, false],
+    ["being paid for", { status: "held", held_until: new Date(Date.now() + 60_000) }, false],
+    ["not paid in time", { status: "held", held_until: new Date(Date.now() - 1_000) }, true],
+    ["cancelled", { status: "cancelled", ending: "late" }, true],
+  ])("of what is %s", async (_, row, isFree) => {
+    const id = await book("10:00", row);
+    expect(await isSlotOpen(db, { coachId, startsAt: at("10:00"), minutes: 60, at: null })).toBe(isFree);
+    expect(await timesOf()).toEqual(isFree ? ALL : ["09:00", "11:00", "11:15", "11:30", "11:45", "12:00"]);
+    expect(await timesOf({ except: id })).toEqual(ALL);
+  });
+
+  it("leave free what is proposed, and the way between two places", async () => {
+    const id = await book("12:00", { proposed_starts_at: at("09:00"), proposed_by: "coach" });
+    expect(await timesOf()).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+    expect(await timesOf({ at: VERSAILLES })).toEqual([]);
+    expect(await timesOf({ at: OPERA })).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+    expect(await timesOf({ except: id, at: VERSAILLES })).toEqual(ALL);
+    await pool.query("update bookings set place = 'webcam' where id = $1", [id]);
+    expect(await timesOf({ at: VERSAILLES })).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+  });
+
+  it("leave out what the coach has blocked, and what their calendar says, of that coach alone", async () => {
+    const block = "insert into coach_blocks (user_id, starts_at, ends_at) values ($1, $2, $3)";
+    await pool.query(block, [userId, at("06:00"), at("10:00")]);
+    await pool.query("insert into calendar_feeds (user_id, url) values ($1, '')", [userId]);
+    await pool.query("insert into feed_times (user_id, starts_at, ends_at) values ($1, $2, $3)", [
+      userId,
+      at("11:30"),
+      at("20:00"),
+    ]);
+    expect(await timesOf()).toEqual(["10:00", "10:15", "10:30"]);
+    await pool.query(block, [userId, new Date(at("00:00").getTime() - 30 * 86_400_000), at("23:00")]);
+    expect(await timesOf()).toEqual([]);
+  });
+
+  it("say whether one of them can be had", async () => {
+    const open = (time: string, minutes = 60) =>
+      isSlotOpen(db, { coachId, startsAt: at(time), minutes, at: null });
+    expect(await open("09:00")).toBe(true);
+    expect(await open("09:05")).toBe(false);
+    expect(await open("12:00", 75)).toBe(false);
+    expect(await open("08:00")).toBe(false);
+  });
+});
