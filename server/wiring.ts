@@ -6,6 +6,7 @@ import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { exportBookings } from "~/features/bookings/queries/availability.server.ts";
+import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
@@ -232,5 +233,6 @@ export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "op
   await seedArticles(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);
-  await seedPayments(tx, people, operator);
+  const sales = await seedPayments(tx, people, operator);
+  await seedBookings(tx, people, { sampled, sales });
 }
