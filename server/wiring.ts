@@ -83,6 +83,7 @@ import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { bookingHandlers, bookingListeners } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
 
@@ -146,6 +147,7 @@ export function jobHandlers(
     handleJob(syncProspectsJob, (coach, { signal }) => syncProspects(db, coach, signal)),
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
     ...paymentHandlers(services),
+    ...bookingHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -190,6 +192,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
     listen(conversationDeclined, { ...tellStudent, ...follow, ...time }),
     listen(phoneSharingChanged, follow),
     ...paymentListeners(services),
+    ...bookingListeners(services),
     ...marketingListeners(db),
   ];
 }

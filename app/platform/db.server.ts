@@ -163,8 +163,13 @@ export function createDatabase(pool: pg.Pool): Database {
   return db;
 }
 
-/** Drizzle wraps what PostgreSQL said; the SQLSTATE is on the cause. */
-export function sqlState(error: unknown): string | undefined {
+/** Drizzle wraps what PostgreSQL said: it is the cause. */
+function saidBy(error: unknown): pg.DatabaseError | undefined {
   const source = error instanceof Error && error.cause ? error.cause : error;
-  return source instanceof pg.DatabaseError ? source.code : undefined;
+  return source instanceof pg.DatabaseError ? source : undefined;
 }
+
+export const sqlState = (error: unknown): string | undefined => saidBy(error)?.code;
+
+/** Which constraint refused it. */
+export const sqlConstraint = (error: unknown): string | undefined => saidBy(error)?.constraint;

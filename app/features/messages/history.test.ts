@@ -9,6 +9,8 @@ const message = (id: number, own = false, createdAt = at("01T10:00")): ShownMess
   id,
   clientId: null,
   own,
+  isStep: false,
+  bookingId: null,
   body: String(id),
   attachments: [],
   attachmentsCount: 0,

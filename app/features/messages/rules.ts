@@ -39,12 +39,12 @@ export const messageWords = ({
   [body, attachmentsCount > 0 && `[${countAttachments(attachmentsCount)}]`].filter(Boolean).join("\n");
 
 /**
- * What an open page hears of: which conversation has changed, or is being written in, and never what is in it. Again:
+ * What an open page hears of: which conversation or session has changed, or is being written in, and never what is in it. Again:
  * something may have been missed. Bye: the session has ended, or this process has, and another one answers; or the same
  * person has opened too many.
  */
 export const LIVE_PATH = "/functions/v1/live";
-export type LiveEvent = "conversation" | "typing" | "again" | "beat" | "bye";
+export type LiveEvent = "conversation" | "booking" | "typing" | "again" | "beat" | "bye";
 export type Bye = "ended" | "elsewhere" | "crowded";
 /** Something is said at least so often: a connection that is silent for much longer is dead. */
 export const BEAT_MS = 25_000;

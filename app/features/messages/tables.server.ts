@@ -49,6 +49,9 @@ export const messages = pgTable("messages", {
   words: searchedWords("words"),
   createdAt: instant("created_at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
+  /** nobody has typed it: it tells what has happened to a session */
+  isStep: boolean("is_step").notNull().default(false),
+  bookingId: uuid("booking_id"),
 });
 
 /** A private file of the sender's, and what of it the two who talk may know. */

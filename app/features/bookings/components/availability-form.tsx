@@ -10,7 +10,7 @@ import { Form } from "~/ui/form.tsx";
 import { Select } from "~/ui/select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { type FormState, useForm } from "~/ui/use-form.ts";
-import type { OwnAvailability } from "../queries.server.ts";
+import type { OwnAvailability } from "../queries/availability.server.ts";
 import {
   BREAK_MINUTES,
   HORIZON_DAYS,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, not, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
@@ -216,6 +216,8 @@ export async function markRead(db: Database, { id, side }: OwnConversation, mess
         gt(messages.id, before.readId),
         lte(messages.id, last.id),
         eq(messages.fromCoach, side !== "coach"),
+        // What tells of a session is never counted as unread.
+        not(messages.isStep),
       ),
     );
     await tx

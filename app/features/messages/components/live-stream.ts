@@ -3,6 +3,7 @@ import { BEAT_MS, type Bye, LIVE_PATH, type LiveEvent } from "../rules.ts";
 /** What an open page hears. */
 export type News =
   | { kind: "conversation" | "typing"; id: number }
+  | { kind: "booking"; id: string }
   /** something may have been missed: what is shown is read again */
   | { kind: "again" }
   | { kind: "connection"; lost: boolean }
@@ -91,6 +92,7 @@ export function followStream({
         heard(data);
       });
     on("conversation", (id) => tell({ kind: "conversation", id: Number(id) }));
+    on("booking", (id) => tell({ kind: "booking", id }));
     on("typing", (id) => tell({ kind: "typing", id: Number(id) }));
     on("again", () => tellSoon({ kind: "again" }));
     on("beat", () => {});

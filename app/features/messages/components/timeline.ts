@@ -6,7 +6,9 @@ export type TimelineEntry =
   | { kind: "day"; day: string; at: Date }
   | { kind: "new" }
   | { kind: "answer"; answer: "accepted" | "declined"; at: Date }
-  | { kind: "message"; message: ShownMessage };
+  | { kind: "message"; message: ShownMessage }
+  /** what has happened to a session of the two */
+  | { kind: "step"; message: ShownMessage };
 
 interface Told {
   messages: ShownMessage[];
@@ -21,7 +23,8 @@ interface Told {
 
 export function timelineOf(told: Told): TimelineEntry[] {
   const { messages, earlier, later, acceptedAt, declinedAt, seenId } = told;
-  const firstNew = seenId === undefined ? undefined : messages.find(({ id, own }) => !own && id > seenId);
+  const firstNew =
+    seenId === undefined ? undefined : messages.find(({ id, own, isStep }) => !own && !isStep && id > seenId);
   const answer = answerOf(acceptedAt, declinedAt);
   const [first] = messages;
   // What was answered before the oldest that is shown stands further up.
@@ -44,7 +47,7 @@ export function timelineOf(told: Told): TimelineEntry[] {
     if (untold && untold.at < message.createdAt) tell();
     begin(message.createdAt);
     if (message === firstNew) entries.push({ kind: "new" });
-    entries.push({ kind: "message", message });
+    entries.push({ kind: message.isStep ? "step" : "message", message });
   }
   if (!later) tell();
   return entries;

@@ -10,6 +10,10 @@ export interface ShownMessage {
   id: number;
   clientId: string | null;
   own: boolean;
+  /** nobody has typed it: it tells what has happened to a session of the two */
+  isStep: boolean;
+  /** the session that it tells of */
+  bookingId: string | null;
   /** empty where the files say enough */
   body: string;
   attachments: ShownAttachment[];
@@ -60,6 +64,8 @@ const select = (db: Executor, { id }: OwnConversation, where: SQL | undefined) =
       id: messages.id,
       clientId: messages.clientId,
       fromCoach: messages.fromCoach,
+      isStep: messages.isStep,
+      bookingId: messages.bookingId,
       body: messages.body,
       attachments: ATTACHED,
       attachmentsCount: messages.attachmentsCount,

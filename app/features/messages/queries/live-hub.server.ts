@@ -2,10 +2,12 @@ import { AppError } from "~/platform/errors.ts";
 import type { Listener } from "../gate.server.ts";
 import { BEAT_MS, type Bye, type LiveEvent } from "../rules.ts";
 
-/** What the database announces of conversations and sessions, and on which channel. */
+/** What the database announces of conversations, of what is booked and of who is signed in, and on which channel. */
 export const ANNOUNCEMENTS = {
   /** "conversation coach student", written by a trigger (0029); no student once they have closed their account */
   change: "conversation_change",
+  /** "booking coach student", written by a trigger (0036) */
+  booking: "booking_change",
   /** "conversation coach 5" or "conversation student abc": whom the other is writing to */
   typing: "conversation_typing",
   /** the session's id, written by a trigger (0031) */
@@ -72,6 +74,9 @@ export class LiveHub {
     if (channel === ANNOUNCEMENTS.change) {
       this.#tell(`coach ${first}`, "conversation", id);
       if (second) this.#tell(`person ${second}`, "conversation", id);
+    } else if (channel === ANNOUNCEMENTS.booking) {
+      this.#tell(`coach ${first}`, "booking", id);
+      if (second) this.#tell(`person ${second}`, "booking", id);
     } else if (channel === ANNOUNCEMENTS.typing) {
       this.#tell(first === "coach" ? `coach ${second}` : `person ${second}`, "typing", id);
     } else if (channel === ANNOUNCEMENTS.sessionEnd) {

@@ -1,0 +1,75 @@
+import type { Database } from "~/platform/db.server.ts";
+import type { CoachBooking, OwnBooking, StudentBooking } from "../gate.server.ts";
+import { choiceBy, isFreeChange } from "../rules/states.ts";
+import { takeSlot } from "./move-booking.server.ts";
+import { changeBooking, lockFor } from "./settle-booking.server.ts";
+
+const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+
+/**
+ * Either cancels. The student, more than a day before or while the coach has not answered: nothing is due. Later it stays due. The
+ * coach: the student chooses what they get instead.
+ */
+export async function cancelBooking(
+  db: Database,
+  own: OwnBooking,
+  { words }: { words: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "cancel");
+    const now = new Date();
+    const over = { status: "cancelled", cancelledAt: now, answerBy: null, ...NO_PROPOSAL } as const;
+    if (own.side === "coach") {
+      // Nothing was paid for a free lesson, and a pack has its hours back: there is nothing to choose.
+      const isPaid = booking.paymentId !== null;
+      const choice = isPaid ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
+      const set = { ...over, ending: "by coach", ...choice } as const;
+      await changeBooking(tx, booking, { step: "cancelled by coach", by: "coach", set, words });
+      return;
+    }
+    const isDue = booking.status === "confirmed" && !isFreeChange(booking, now);
+    const set = { ...over, ending: isDue ? "late" : "in time" } as const;
+    await changeBooking(tx, booking, {
+      step: isDue ? "cancelled late" : "cancelled",
+      by: "student",
+      set,
+      words,
+    });
+  });
+}
+
+/** The coach lets go what a late cancellation left due. */
+export async function waiveBooking(db: Database, own: CoachBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "waive");
+    await changeBooking(tx, booking, { step: "waived", by: "coach", set: { ending: "waived" } });
+  });
+}
+
+/** After the coach has cancelled: the money. */
+export async function chooseRefund(db: Database, own: StudentBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "choose");
+    const set = { choice: "refund", choiceBy: null } as const;
+    await changeBooking(tx, booking, { step: "refund chosen", by: "student", set });
+  });
+}
+
+/** Or another slot: what is paid stays paid. */
+export async function chooseSlot(
+  db: Database,
+  own: StudentBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await takeSlot(db, own, "choose", startsAt, (tx, booking, times) => {
+    const back = {
+      status: "confirmed",
+      ending: null,
+      choice: null,
+      choiceBy: null,
+      cancelledAt: null,
+    } as const;
+    const set = { ...times, ...back, remindedAt: null };
+    return changeBooking(tx, booking, { step: "moved", by: "student", set, startsAt });
+  });
+}

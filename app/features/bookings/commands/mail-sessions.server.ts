@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { reminderMail, stepMail } from "../emails/session-mails.ts";
+import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
+import { bookingsPath } from "../rules/paths.ts";
+import { SIDES, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { bookingSteps, bookings } from "../tables.server.ts";
+
+export type SessionMailParts = MailParts & { db: Database };
+
+/** Whom a step is news to: the other of the two, or both where neither did it. A session that is over is news to its student. */
+export function toldOf(step: Step, by: StepAuthor): readonly Side[] {
+  if (step === "completed") return ["student"];
+  if (by === "coach") return ["student"];
+  return by === "student" ? ["coach"] : SIDES;
+}
+
+/** Tells of what has happened to a session; each step once, however often it is asked to. */
+export async function mailStep(parts: SessionMailParts, stepId: number): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const [step] = await tx
+      .update(bookingSteps)
+      .set({ mailedAt: sql`now()` })
+      .where(and(eq(bookingSteps.id, stepId), isNull(bookingSteps.mailedAt)))
+      .returning();
+    const found = step && (await findTwo(tx, step.bookingId));
+    if (!step || !found) return;
+    const { booking, people } = found;
+    // What was asked and confirmed in one go is one mail to each: the confirmation.
+    if (step.step === "requested" && booking.status !== "pending") return;
+    for (const side of toldOf(step.step, step.by)) {
+      const { userId } = people[side];
+      const other = people[side === "coach" ? "student" : "coach"].name;
+      if (!userId) continue;
+      await mailPerson(tx, parts, {
+        userId,
+        kind: SESSION_MAILS,
+        write: (stop) =>
+          stepMail({
+            step: step.step,
+            side,
+            other,
+            booking: { ...booking, startsAt: step.startsAt },
+            words: step.words,
+            url: parts.publicUrl + bookingsPath(side, booking.id),
+            stop,
+          }),
+      });
+    }
+  });
+}
+
+async function findTwo(tx: Transaction, bookingId: string) {
+  const [found] = await tx
+    .select({
+      booking: bookings,
+      coachName: coaches.name,
+      coachUserId: coaches.userId,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .leftJoin(profiles, eq(profiles.id, bookings.studentId))
+    .where(eq(bookings.id, bookingId));
+  if (!found) return undefined;
+  const { booking, coachName, coachUserId, ...student } = found;
+  return {
+    booking,
+    people: {
+      coach: { userId: coachUserId, name: coachName },
+      student: { userId: booking.studentId, name: shortName(student) },
+    },
+  };
+}
+
+const AT_ONCE = 200;
+/** Whoever has booked within the last hours knows: they are not reminded. */
+const REMINDED = sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
+  and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`;
+
+/** The day before, to both. */
+export async function remind(parts: SessionMailParts): Promise<void> {
+  const { rows } = await parts.db.execute<{ id: string }>(
+    sql`select b.id from bookings b where ${REMINDED} order by b.starts_at limit ${AT_ONCE}`,
+  );
+  for (const { id } of rows) await parts.db.transaction((tx) => remindOf(tx, parts, id));
+}
+
+async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`update bookings b set reminded_at = now() where b.id = ${id} and ${REMINDED}`,
+  );
+  const found = rowCount ? await findTwo(tx, id) : undefined;
+  if (!found) return;
+  for (const side of SIDES) {
+    const { userId } = found.people[side];
+    const other = found.people[side === "coach" ? "student" : "coach"].name;
+    const url = parts.publicUrl + bookingsPath(side, id);
+    if (userId)
+      await mailPerson(tx, parts, {
+        userId,
+        kind: REMINDER_MAILS,
+        write: (stop) => reminderMail({ other, booking: found.booking, url, stop }),
+      });
+  }
+}

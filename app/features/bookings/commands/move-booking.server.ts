@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { OwnBooking, StudentBooking } from "../gate.server.ts";
+import { isSlotOpen } from "../queries/slots.server.ts";
+import { type Action, answerBy } from "../rules/states.ts";
+import { type Booking, bookings } from "../tables.server.ts";
+import { refuseTaken } from "./book-session.server.ts";
+import { changeBooking, lockCalendar, lockFor } from "./settle-booking.server.ts";
+
+const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
+const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const timesOf = ({ minutes }: Pick<Booking, "minutes">, startsAt: Date): Times => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+});
+
+const spotOf = ({ latitude, longitude }: Pick<Booking, "latitude" | "longitude">) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Gives a booking another slot, if it is free: looked at while nobody else can take one of the same coach. */
+export async function takeSlot(
+  db: Database,
+  own: OwnBooking,
+  action: Action,
+  startsAt: Date | ((booking: Booking) => Date),
+  take: (tx: Transaction, booking: Booking, times: Times) => Promise<unknown>,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const [found] = await tx
+        .select({ coachId: bookings.coachId })
+        .from(bookings)
+        .where(eq(bookings.id, own.id));
+      await lockCalendar(tx, found?.coachId ?? 0);
+      const booking = await lockFor(tx, own, action);
+      const wanted = startsAt instanceof Date ? startsAt : startsAt(booking);
+      const { coachId, minutes, id: except } = booking;
+      if (!(await isSlotOpen(tx, { coachId, startsAt: wanted, minutes, at: spotOf(booking), except })))
+        throw new AppError("conflict", { field: "startsAt", message: NOT_FREE });
+      await take(tx, booking, timesOf(booking, wanted));
+    })
+    .catch(refuseTaken);
+}
+
+/** The student moves it without asking, more than a day before. A request keeps waiting for the coach's answer, with its new time. */
+export async function moveBooking(
+  db: Database,
+  own: StudentBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await takeSlot(db, own, "move", startsAt, (tx, booking, times) => {
+    const asked = booking.status === "pending" ? { answerBy: answerBy(booking.createdAt, startsAt) } : {};
+    const set = { ...times, ...asked, ...NO_PROPOSAL, remindedAt: null };
+    return changeBooking(tx, booking, { step: "moved", by: "student", set });
+  });
+}
+
+/** Asks the other of the two for another time: a coach always does, a student on the last day. */
+export async function proposeMove(
+  db: Database,
+  own: OwnBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  const { side } = own;
+  if (side === "student")
+    return takeSlot(db, own, "propose move", startsAt, (tx, booking) => propose(tx, booking, side, startsAt));
+  // A coach knows when they are free: they may propose what their hours do not offer, only not what is taken.
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "propose move");
+    if (startsAt <= new Date())
+      throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
+    await propose(tx, booking, side, startsAt);
+  });
+}
+
+const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
+  changeBooking(tx, booking, {
+    step: "move proposed",
+    by: side,
+    set: { proposedStartsAt: startsAt, proposedBy: side },
+    startsAt,
+  });
+
+/** Yes: it is moved, if nothing else has come there meanwhile. No: it stays as it was. */
+export async function answerMove(
+  db: Database,
+  own: OwnBooking,
+  { accepts }: { accepts: boolean },
+): Promise<void> {
+  const { side } = own;
+  await db
+    .transaction(async (tx) => {
+      const booking = await lockFor(tx, own, "answer move");
+      const { proposedStartsAt } = booking;
+      if (!accepts || !proposedStartsAt) {
+        await changeBooking(tx, booking, { step: "move declined", by: side, set: NO_PROPOSAL });
+        return;
+      }
+      if (proposedStartsAt <= new Date())
+        throw new AppError("conflict", { message: "Cet horaire est déjà passé. Proposez-en un autre." });
+      const set = { ...timesOf(booking, proposedStartsAt), ...NO_PROPOSAL, remindedAt: null };
+      await changeBooking(tx, booking, { step: "moved", by: side, set });
+    })
+    .catch(refuseTaken);
+}
+
+/** Whoever proposed another time thinks better of it. */
+export async function withdrawMove(db: Database, own: OwnBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "withdraw move");
+    await changeBooking(tx, booking, { step: "move declined", by: own.side, set: NO_PROPOSAL });
+  });
+}
+
+const EARLIEST_DAYS = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Either enters the time that was found on the coach's own calendar; it may be over when they do. */
+export async function planBooking(
+  db: Database,
+  own: OwnBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const booking = await lockFor(tx, own, "plan");
+      if (Date.now() - startsAt.getTime() > EARLIEST_DAYS * DAY_MS)
+        throw new AppError("invalid_input", { field: "startsAt", message: "Cette date est trop ancienne." });
+      await changeBooking(tx, booking, { step: "planned", by: own.side, set: timesOf(booking, startsAt) });
+    })
+    .catch(refuseTaken);
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { noteStep } from "~/features/messages/commands/note-step.server.ts";
+import { capturePayment, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
+import { lockPayment, setDelivered } from "~/features/payments/commands/settle.server.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { bookingStepped } from "../events.ts";
+import { drawsOnPack, moneyOf } from "../rules/money.ts";
+import { type Action, canBecome, mayDo, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { stepWords } from "../rules/words.ts";
+import { type Booking, bookingSteps, bookings, packMoves } from "../tables.server.ts";
+import { settlePack } from "./settle-pack.server.ts";
+
+/** One after the other for each coach: whoever looks for a free slot sees what the one before has taken. */
+export async function lockCalendar(tx: Transaction, coachId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('calendar of a coach'), ${coachId})`);
+}
+
+export async function lockBooking(tx: Transaction, id: string): Promise<Booking> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for("update");
+  if (!booking) throw new AppError("not_found", { message: "Cette séance n’existe plus." });
+  return booking;
+}
+
+const TOO_LATE =
+  "Ce n’est plus possible\u00a0: la séance a changé entre-temps. Rechargez la page pour la voir.";
+
+/** Locks a booking of somebody who wants to do something to it, and refuses what cannot be done any more. */
+export async function lockFor(
+  tx: Transaction,
+  { id, side }: { id: string; side: Side },
+  action: Action,
+): Promise<Booking> {
+  const booking = await lockBooking(tx, id);
+  if (!mayDo(action, side, booking, new Date())) throw new AppError("conflict", { message: TOO_LATE });
+  return booking;
+}
+
+interface Change {
+  step: Step;
+  by: StepAuthor;
+  set: Partial<Omit<Booking, "id" | "coachId" | "studentId">>;
+  /** of what is proposed, when it would be */
+  startsAt?: Date | null;
+  words?: string;
+}
+
+/** Whatever happens to a booking happens here: the row, its history, the conversation of the two, and the money. */
+export async function changeBooking(tx: Transaction, before: Booking, change: Change): Promise<Booking> {
+  const { status = before.status } = change.set;
+  if (status !== before.status && !canBecome(before.status, status))
+    throw new Error(`A booking that is ${before.status} does not become ${status}.`);
+  const [after] = await tx
+    .update(bookings)
+    .set({ ...change.set, changedAt: new Date() })
+    .where(eq(bookings.id, before.id))
+    .returning();
+  if (!after) throw new Error("An update returned no row.");
+  await recordStep(tx, after, change);
+  await settleMoney(tx, after);
+  return after;
+}
+
+/** Nobody has paid in time: the slot is free again, and nobody is told of what never was. */
+export async function endHold(tx: Transaction, booking: Booking): Promise<void> {
+  const now = new Date();
+  const ended = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
+  await tx.update(bookings).set(ended).where(eq(bookings.id, booking.id));
+  await settleMoney(tx, { ...booking, ...ended });
+}
+
+async function recordStep(
+  tx: Transaction,
+  booking: Booking,
+  { step, by, startsAt = booking.startsAt, words = "" }: Omit<Change, "set">,
+): Promise<void> {
+  const { id: bookingId, coachId, studentId } = booking;
+  const [written] = await tx
+    .insert(bookingSteps)
+    .values({ bookingId, step, by, startsAt, words })
+    .returning({ id: bookingSteps.id });
+  if (!written) throw new Error("An insert returned no row.");
+  if (studentId)
+    await noteStep(tx, {
+      coachId,
+      studentId,
+      bookingId,
+      byCoach: by === "coach",
+      body: [stepWords(step, { ...booking, startsAt }), words].filter(Boolean).join("\n"),
+      accepts: booking.status === "confirmed",
+    });
+  await publishEvent(tx, bookingStepped, { bookingId, stepId: written.id });
+}
+
+/**
+ * The money follows the booking: said after every change of either, it does what is missing and nothing twice. What the provider is
+ * doing at this moment is waited for; `hearPayment` says it again then.
+ */
+export async function settleMoney(tx: Transaction, booking: Booking): Promise<void> {
+  if (booking.packId) await drawOnPack(tx, booking, booking.packId);
+  if (!booking.paymentId) return;
+  const about = { paymentId: booking.paymentId };
+  const payment = await lockPayment(tx, booking.paymentId);
+  const fate = moneyOf(booking);
+  await setDelivered(tx, { ...about, cents: fate === "earn" ? booking.priceCents : 0 });
+  if (fate === "return") await giveBack(tx, about);
+  else if (fate !== "wait" && payment?.status === "authorised") await capturePayment(tx, about);
+}
+
+/** Draws the minutes of a booking on its pack, or gives them back; what is so already stays. */
+async function drawOnPack(tx: Transaction, booking: Booking, packId: string): Promise<void> {
+  const { rows } = await tx.execute<{ drawn: number }>(
+    sql`select coalesce(-sum(minutes), 0)::int as drawn from pack_moves where booking_id = ${booking.id}`,
+  );
+  const drawn = rows[0]?.drawn ?? 0;
+  const wanted = drawsOnPack(booking) ? booking.minutes : 0;
+  if (drawn !== wanted)
+    await tx.insert(packMoves).values({
+      packId,
+      bookingId: booking.id,
+      kind: wanted > drawn ? "drawn" : "given back",
+      minutes: drawn - wanted,
+    });
+  await settlePack(tx, packId);
+}

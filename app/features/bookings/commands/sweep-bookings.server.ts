@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { isAbsenceAgreed, isCompletedByItself } from "../rules/states.ts";
+import type { Booking } from "../tables.server.ts";
+import { settleUncontested } from "./absence.server.ts";
+import { changeBooking, endHold, lockBooking } from "./settle-booking.server.ts";
+
+/** So many of each kind in one go: the next comes in a minute. */
+const AT_ONCE = 200;
+
+interface Sweep {
+  /** whom it may be time for: rows of `bookings b` */
+  due: ReturnType<typeof sql>;
+  /** looks again, on a row that is locked: it may have changed meanwhile */
+  act: (tx: Transaction, booking: Booking, now: Date) => Promise<unknown>;
+}
+
+const over = () => ({ status: "cancelled", cancelledAt: new Date(), answerBy: null }) as const;
+
+const SWEEPS: readonly Sweep[] = [
+  {
+    due: sql`b.status = 'held' and b.held_until < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.status === "held" && booking.heldUntil && booking.heldUntil < now)
+        await endHold(tx, booking);
+    },
+  },
+  {
+    due: sql`b.status = 'pending' and b.answer_by < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.status === "pending" && booking.answerBy && booking.answerBy < now)
+        await changeBooking(tx, booking, {
+          step: "lapsed",
+          by: "nobody",
+          set: { ...over(), ending: "lapsed" },
+        });
+    },
+  },
+  {
+    due: sql`b.status = 'confirmed' and b.ends_at < now() - interval '24 hours'
+      and (b.absent is null or b.absence_settled_at is not null)`,
+    act: async (tx, booking, now) => {
+      if (isCompletedByItself(booking, now))
+        await changeBooking(tx, booking, {
+          step: "completed",
+          by: "nobody",
+          set: { status: "completed", completedAt: now, proposedStartsAt: null, proposedBy: null },
+        });
+    },
+  },
+  {
+    due: sql`b.absent is not null and b.absence_settled_at is null and b.absence_contested_at is null
+      and b.absence_said_at < now() - interval '48 hours'`,
+    act: async (tx, booking, now) => {
+      if (isAbsenceAgreed(booking, now)) await settleUncontested(tx, booking);
+    },
+  },
+  {
+    due: sql`b.choice = 'open' and b.choice_by < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.choice === "open" && booking.choiceBy && booking.choiceBy < now)
+        await changeBooking(tx, booking, {
+          step: "refund chosen",
+          by: "nobody",
+          set: { choice: "refund", choiceBy: null },
+        });
+    },
+  },
+  {
+    // Either has closed their account: what was to come is not, and is paid back; what was to be chosen is the money.
+    due: sql`(b.student_id is null or exists (select from coaches c where c.id = b.coach_id and c.user_id is null))
+      and (b.status in ('held', 'pending') or b.status = 'confirmed' and coalesce(b.starts_at, now()) >= now())`,
+    act: async (tx, booking, now) => {
+      const isToCome =
+        booking.status === "held" ||
+        booking.status === "pending" ||
+        (booking.status === "confirmed" && (booking.startsAt ?? now) >= now);
+      if (isToCome)
+        await changeBooking(tx, booking, {
+          step: "account closed",
+          by: "nobody",
+          set: { ...over(), ending: "account closed" },
+        });
+    },
+  },
+];
+
+/** What time alone changes, each in a transaction of its own: what is wrong with one keeps no other from its turn. */
+export async function sweepBookings(db: Database): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { due, act } of SWEEPS) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select b.id from bookings b where ${due} order by b.id limit ${AT_ONCE}`,
+    );
+    for (const { id } of rows)
+      await db
+        .transaction(async (tx) => act(tx, await lockBooking(tx, id), new Date()))
+        .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Some bookings could not be dealt with.");
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { packRefundedMail, packWarningMail } from "../emails/session-mails.ts";
+import { PACK_MAILS } from "../rules/mails.ts";
+import { packValueCents } from "../rules/money.ts";
+import { dueWarning, PACK_WARNINGS } from "../rules/packs.ts";
+import { bookingsPath, bookPath } from "../rules/paths.ts";
+import { type Pack, packs } from "../tables.server.ts";
+import type { SessionMailParts } from "./mail-sessions.server.ts";
+import { endPack } from "./packs.server.ts";
+
+const AT_ONCE = 200;
+const FIRST_WARNING = Math.max(...PACK_WARNINGS);
+
+/** Packs never end in silence: their owner is written 60, 30 and 7 days before, and what is left then is paid back. */
+export async function sweepPacks(parts: SessionMailParts): Promise<void> {
+  const { rows } = await parts.db.execute<{ id: string }>(sql`
+    select p.id from packs p join coaches c on c.id = p.coach_id
+    where p.status = 'active' and (p.expires_at < now() or p.student_id is null or c.user_id is null
+      or p.minutes_left > 0 and p.expires_at < now() + make_interval(days => ${FIRST_WARNING})
+        and (p.warned_days is null or p.expires_at < now() + make_interval(days => p.warned_days::int)))
+    order by p.expires_at limit ${AT_ONCE}`);
+  for (const { id } of rows) await parts.db.transaction((tx) => sweepPack(tx, parts, id));
+}
+
+async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ pack: packs, coachName: coaches.name, coachUserId: coaches.userId })
+    .from(packs)
+    .innerJoin(coaches, eq(coaches.id, packs.coachId))
+    .where(and(eq(packs.id, id), eq(packs.status, "active")))
+    .for("update", { of: packs });
+  if (!found?.pack.expiresAt) return;
+  const { pack, coachName, coachUserId } = found;
+  const { expiresAt, minutesLeft, studentId } = found.pack;
+  const now = new Date();
+  if (!expiresAt || expiresAt < now || !studentId || !coachUserId) {
+    await endPack(tx, id);
+    if (studentId && minutesLeft > 0) await tellRefund(tx, parts, { ...pack, studentId }, coachName);
+    return;
+  }
+  const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
+  if (days === undefined || minutesLeft === 0) return;
+  await tx.update(packs).set({ warnedDays: days }).where(eq(packs.id, id));
+  const url = parts.publicUrl + bookPath(pack.coachId);
+  await mailPerson(tx, parts, {
+    userId: studentId,
+    kind: PACK_MAILS,
+    write: () => packWarningMail({ coach: coachName, minutesLeft, expiresAt, url }),
+  });
+}
+
+const tellRefund = (
+  tx: Transaction,
+  parts: SessionMailParts,
+  pack: Pack & { studentId: string },
+  coach: string,
+) => {
+  const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
+  const url = parts.publicUrl + bookingsPath("student");
+  return mailPerson(tx, parts, {
+    userId: pack.studentId,
+    kind: PACK_MAILS,
+    write: () => packRefundedMail({ coach, cents, url }),
+  });
+};

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { defineJob } from "~/platform/jobs.server.ts";
+
+/** What time alone changes: slots that nobody has paid for, requests without an answer, sessions that are over, reminders. */
+export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { attempts: 3, cron: "* * * * *" });
+
+/** Packs: who is to be told that one ends, and those that have ended. */
+export const sweepPacksJob = defineJob("sweep-packs", z.object({}), { attempts: 3, cron: "20 * * * *" });

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "~/platform/db.server.ts";
+import { conversations, messages } from "../tables.server.ts";
+import { lockPair } from "./talk.server.ts";
+
+interface SteppedBooking {
+  coachId: number;
+  studentId: string;
+  bookingId: string;
+  /** whose doing it is; of what nobody did, the student's side has it */
+  byCoach: boolean;
+  body: string;
+  /** the coach has said yes to this student: from then on each sees the number that the other shares */
+  accepts: boolean;
+}
+
+/**
+ * What has happened to a session stands in the conversation of the two, which begins with it if there is none. Nobody has typed it:
+ * it counts as no message and no answer, and whoever is to be written of it gets a mail of its own.
+ */
+export async function noteStep(
+  tx: Transaction,
+  { coachId, studentId, bookingId, byCoach, body, accepts }: SteppedBooking,
+): Promise<void> {
+  await lockPair(tx, { coachId, studentId });
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({ coachId, studentId })
+    .onConflictDoUpdate({
+      target: [conversations.coachId, conversations.studentId],
+      targetWhere: isNull(conversations.declinedAt),
+      // Whoever waited for the lock may have begun earlier.
+      set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())` },
+    })
+    .returning({ id: conversations.id });
+  if (!conversation) throw new Error("An insert returned no row.");
+  await tx.insert(messages).values({
+    conversationId: conversation.id,
+    fromCoach: byCoach,
+    body,
+    bookingId,
+    isStep: true,
+    mailedAt: sql`now()`,
+  });
+  if (accepts)
+    await tx
+      .update(conversations)
+      .set({
+        acceptedAt: sql`now()`,
+        coachSharesPhone: true,
+        answeredAt: sql`coalesce(${conversations.answeredAt}, now())`,
+        // The mail about the session says it.
+        answerMailedAt: sql`now()`,
+      })
+      .where(and(eq(conversations.id, conversation.id), isNull(conversations.acceptedAt)));
+}

@@ -1,0 +1,37 @@
+import { hearPayment } from "~/features/bookings/commands/hear-payment.server.ts";
+import { mailStep, remind } from "~/features/bookings/commands/mail-sessions.server.ts";
+import { sweepBookings } from "~/features/bookings/commands/sweep-bookings.server.ts";
+import { sweepPacks } from "~/features/bookings/commands/sweep-packs.server.ts";
+import { bookingStepped } from "~/features/bookings/events.ts";
+import { sweepBookingsJob, sweepPacksJob } from "~/features/bookings/jobs.ts";
+import { paymentChanged } from "~/features/payments/events.ts";
+import { listen } from "~/platform/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+type Parts = Pick<Services, "db" | "settings" | "secrets">;
+
+const mailParts = ({ db, settings, secrets }: Parts) => ({
+  db,
+  publicUrl: settings.publicUrl,
+  linkSecret: secrets.linkSecret,
+});
+
+export function bookingHandlers(services: Parts): JobHandler[] {
+  const parts = mailParts(services);
+  return [
+    handleJob(sweepBookingsJob, async () => {
+      await sweepBookings(services.db);
+      await remind(parts);
+    }),
+    handleJob(sweepPacksJob, () => sweepPacks(parts)),
+  ];
+}
+
+export function bookingListeners(services: Parts) {
+  const parts = mailParts(services);
+  return [
+    listen(paymentChanged, { "follow the payment": (changed) => hearPayment(services.db, changed) }),
+    listen(bookingStepped, { "mail of the step": ({ stepId }) => mailStep(parts, stepId) }),
+  ];
+}
