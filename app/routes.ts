@@ -21,6 +21,10 @@ export default [
     index("routes/public/home.tsx"),
     route("coaches", "routes/public/coaches.tsx"),
     route("coach/:coachId", "routes/public/coach.tsx"),
+    route("coach/:coachId/reserver", "routes/booking/reserve.tsx"),
+    route("coach/:coachId/pack/:hours", "routes/booking/buy-pack.tsx"),
+    route("reservation/:bookingId", "routes/booking/reservation.tsx"),
+    route("reservation/pack/:packId", "routes/booking/bought-pack.tsx"),
     route("search", "routes/public/search-results.tsx", { id: "search" }),
     route("search-results", "routes/public/search-results.tsx"),
     route("search-alert", "routes/public/search-alert.tsx"),
@@ -137,6 +141,8 @@ export default [
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("attachments", "routes/functions/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
+    route("slots", "routes/functions/slots.ts"),
+    route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 
   // The pages of the demo provider of payments, where no other's keys are set.

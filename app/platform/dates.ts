@@ -1,5 +1,5 @@
 /** Instants are stored; days and times are shown and chosen in Paris, wherever the server or the visitor is. */
-const PARIS = "Europe/Paris";
+export const PARIS = "Europe/Paris";
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -132,6 +132,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
   ],
+  "/functions/v1/waiting-list": [
+    change({ coach: "999999", intent: "join" }, ofStudents(404)),
+    change({ coach: "999999", intent: "leave" }, ofStudents(200)),
+    change({}, ofStudents(400)),
+  ],
   // What is signed is in tests/process/stripe-webhook.test.ts.
   "/webhooks/stripe": [
     change({ id: "evt_pirate", type: "payment_intent.succeeded" }, everybody(400)),

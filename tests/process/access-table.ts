@@ -153,6 +153,9 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
+  // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
+  "/functions/v1/slots": everybody(400),
+  "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),
   "/compte-demo/:onboardingRef": everybody(404),

@@ -198,6 +198,8 @@ export const waitingStudents = pgTable(
   {
     coachId: integer("coach_id").notNull(),
     studentId: text("student_id").notNull(),
+    /** of the session they would like; null: whatever the coach offers */
+    minutes: smallint("minutes"),
     since: instant("since").notNull().defaultNow(),
     toldAt: instant("told_at"),
   },

@@ -1,6 +1,6 @@
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
-import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS } from "~/features/bookings/rules/mails.ts";
+import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS, WAITING_MAILS } from "~/features/bookings/rules/mails.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
@@ -16,6 +16,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,
+  WAITING_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { type Availability, USUAL_AVAILABILITY, weekdayNumbers } from "../rules/availability.ts";
+import {
+  type Availability,
+  HORIZON_DAYS,
+  USUAL_AVAILABILITY,
+  weekdayNumbers,
+} from "../rules/availability.ts";
 import { type BusyTime, findSlots, type Spot } from "../rules/slots.ts";
 
 export interface SlotQuestion {
@@ -21,6 +26,13 @@ export async function findCoachSlots(db: Executor, question: SlotQuestion): Prom
   return calendar ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : [];
 }
 
+/** The same for anybody who looks: undefined where the coach has no public page. */
+export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
+  const { minutes, at, from, to } = question;
+  const calendar = await findCalendar(db, question);
+  return calendar?.isPublic ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : undefined;
+}
+
 /** Whether one slot can be had. To be sure of it until the end of a transaction, lock the coach's calendar first. */
 export async function isSlotOpen(
   db: Executor,
@@ -30,10 +42,29 @@ export async function isSlotOpen(
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
 }
 
+/** Of some lengths, those for which a coach has any slot at all, as far ahead as they can be booked; null is their shortest. */
+export async function findOpenLengths(
+  db: Executor,
+  coachId: number,
+  lengths: readonly (number | null)[],
+): Promise<Set<number | null>> {
+  const now = new Date();
+  const to = new Date(now.getTime() + (Math.max(...HORIZON_DAYS) + 1) * DAY_MS);
+  const calendar = await findCalendar(db, { coachId, from: now, to });
+  if (!calendar?.isPublic) return new Set();
+  const shortest = Math.min(...calendar.availability.sessionLengths);
+  const isOpen = (minutes: number) =>
+    findSlots({ ...calendar, minutes, at: null, from: now, to, now }).length > 0;
+  return new Set([...new Set(lengths)].filter((minutes) => isOpen(minutes ?? shortest)));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How far around the slots something can be that is in their way: a session at the other end of the country. */
 const REACH = sql.raw("interval '2 days'");
 
 interface Row extends Record<string, unknown> {
+  isPublic: boolean;
   chosen: Omit<Availability, "hours" | "timeOff"> | null;
   hours: { weekday: number; start: number; end: number }[] | null;
   timeOff: Availability["timeOff"] | null;
@@ -44,12 +75,12 @@ interface Row extends Record<string, unknown> {
 /** A coach's hours and all that is in the way of a session, in one statement. */
 async function findCalendar(
   db: Executor,
-  { coachId, from, to, minutes, except }: SlotQuestion,
-): Promise<{ availability: Availability; busy: BusyTime[] } | undefined> {
+  { coachId, from, to, except }: Pick<SlotQuestion, "coachId" | "from" | "to" | "except">,
+): Promise<{ isPublic: boolean; availability: Availability; busy: BusyTime[] } | undefined> {
   const first = sql`(${from}::timestamptz - ${REACH})`;
-  const last = sql`(${to}::timestamptz + make_interval(mins => ${minutes}) + ${REACH})`;
+  const last = sql`(${to}::timestamptz + ${REACH})`;
   const { rows } = await db.execute<Row>(sql`
-    select
+    select lead_listing_id is not null as "isPublic",
       (select json_build_object('breakMinutes', break_minutes, 'sessionLengths', session_lengths,
           'noticeHours', notice_hours, 'horizonDays', horizon_days)
         from coach_availability where user_id = coach.user_id) as chosen,
@@ -60,7 +91,14 @@ async function findCalendar(
       (select json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000,
           latitude, longitude, is_session)) from (${busyTimes(first, last, except)}) as busy) as busy
     from coaches coach where id = ${coachId} and user_id is not null`);
-  return rows[0] && { availability: availabilityOf(rows[0]), busy: (rows[0].busy ?? []).map(busyTimeOf) };
+  const [row] = rows;
+  return (
+    row && {
+      isPublic: row.isPublic,
+      availability: availabilityOf(row),
+      busy: (row.busy ?? []).map(busyTimeOf),
+    }
+  );
 }
 
 /** What is booked or being paid for, what one of two has proposed, what the coach has blocked, what their calendar says. */

@@ -57,6 +57,8 @@ export interface CoachProfile extends CoachSummary {
   subjects: string[];
   studentsCount: number;
   responseMinutes: number | null;
+  /** sessions are planned on a calendar of the coach's own, whose address only those who have paid are told */
+  hasCalendar: boolean;
   packs: { hours: number; priceCents: number }[];
   recommendations: { id: number; author: string; body: string }[];
   reviews: CoachReview[];
@@ -129,6 +131,7 @@ const statement = (lead: string, offered: string) => `
       case when exists (select from offers where by_webcam) then 'webcam' end], null) as "courseModes",
     teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
     reviews_page as "reviewsPage", page_count as "reviewsPageCount",
+    exists (select from coach_payment_info i where i.coach_id = shown.user_id and i.calendar_url <> '') as "hasCalendar",
     (select json_agg(o order by o."hourlyRateCents", o.id) from (
       select l.id, l.title, l.description, l.hourly_rate_cents as "hourlyRateCents", l.session_minutes as "sessionMinutes",
         l.city, l.location_type as "locationType", l.travel_km as "travelKm", l.by_webcam as "byWebcam",

@@ -16,7 +16,7 @@ import {
   SESSION_LENGTHS,
   type TimeOff,
   weekdayNumbers,
-} from "./rules/availability.ts";
+} from "../rules/availability.ts";
 
 type Texts = Record<string, string>;
 type Refuse = (field: string, message: string) => void;
@@ -120,3 +120,41 @@ function refuseDays(from: string, to: string, today: string) {
     return { part: last.part, message: "Choisissez une date dans les trois ans." };
   return undefined;
 }
+
+const LONGEST_SLOT_DAYS = 62;
+
+/**
+ * What is asked of a coach's slots: for how long, where ("48.85,2.35", or at the venue of a listing, which nobody is told; nowhere by
+ * webcam), and on which days.
+ */
+export const slotsSchema = z.object({
+  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  minutes: z.coerce.number().int().min(15).max(480),
+  listing: z.coerce.number().int().positive().max(LARGEST_INTEGER).optional(),
+  at: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/)
+    .transform((text) => {
+      const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+      return { latitude, longitude };
+    })
+    .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+    .nullable()
+    .default(null),
+  from: z
+    .string()
+    .refine(isDay)
+    .default(() => parisDay(new Date())),
+  days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
+});
+
+/** Whether a student waits for a slot with a coach. */
+export const waitingListSchema = z.object({
+  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  intent: z.enum(["join", "leave"]),
+  minutes: z
+    .literal("")
+    .transform(() => null)
+    .or(z.coerce.number().int().min(15).max(480))
+    .default(null),
+});

@@ -1,0 +1,37 @@
+import { findVenue } from "~/features/bookings/queries/booking-offer.server.ts";
+import { findPublicSlots } from "~/features/bookings/queries/slots.server.ts";
+import { slotsSchema } from "~/features/bookings/schema/availability.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { addDays, PARIS, parisInstant } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/slots";
+
+/** Somebody who chooses looks at a few lengths and places; an office shares its network. */
+const allowance = new Allowance({
+  burst: 120,
+  perSecond: 5,
+  tooMany: "Trop de créneaux demandés en peu de temps. Patientez un instant, puis réessayez.",
+});
+
+/**
+ * GET /functions/v1/slots?coach=12&minutes=60&at=48.85,2.35&from=2026-11-20&days=28: when a session with a public coach can begin.
+ * `listing=7` instead of `at`: where that listing is given. Asked beside the coach's page, which is kept; this is not.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = slotsSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) throw new AppError("invalid_input");
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) throw refusal;
+  const { coach: coachId, minutes, listing, at, from, days } = asked.data;
+  const { db } = context.get(servicesContext);
+  const slots = await findPublicSlots(db, {
+    coachId,
+    minutes,
+    at: listing ? await findVenue(db, listing) : at,
+    from: parisInstant(from, "00:00"),
+    to: parisInstant(addDays(from, days), "00:00"),
+  });
+  if (!slots) throw new AppError("not_found", { message: "Ce coach n’est plus sur Élan." });
+  return Response.json({ slots, timezone: PARIS }, { headers: { "cache-control": "no-store" } });
+}
