@@ -15,6 +15,12 @@ const messages = (side: "coach" | "student") => [
   route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
 ];
 
+/** The same screens for either of the two whose sessions they are. */
+const bookings = (at: "dashboard" | "student") => [
+  route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
+  route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
+];
+
 /** The route table of the specification, one line a screen. */
 export default [
   layout("routes/site/layout.tsx", [
@@ -82,8 +88,8 @@ export default [
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
-          notYet("bookings", "student-bookings"),
-          notYet("history", "student-history"),
+          ...bookings("student"),
+          route("history", "routes/student/history.tsx"),
           route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
           route("account", "routes/account/account.tsx", { id: "student-account" }),
         ]),
@@ -99,6 +105,8 @@ export default [
           route("reports/reviews", "routes/back-office/review-reports.tsx"),
           route("reports/:reportId", "routes/back-office/report.tsx"),
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
+          route("sessions", "routes/back-office/sessions.tsx"),
+          route("sessions/:bookingId", "routes/back-office/session.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),
@@ -107,7 +115,7 @@ export default [
         ]),
       ]),
       ...prefix("dashboard", [
-        route("bookings", "routes/dashboard/bookings.tsx"),
+        ...bookings("dashboard"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
       ]),
     ]),
@@ -124,6 +132,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),

@@ -49,6 +49,18 @@ const CONVERSATION: Record<string, string>[] = [
 ];
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
+/** All that can be asked of a session, and what cannot. */
+const SESSION: Record<string, string>[] = [
+  ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
+    (intent) => ({ intent, words: "" }),
+  ),
+  ...["choose", "move", "propose"].map((intent) => ({ intent, startsAt: "2027-01-04T09:00:00.000Z" })),
+  ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
+  { intent: "answer-move", accepts: "true" },
+  { intent: "contest-absence", words: "J’y étais." },
+  {},
+];
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -87,6 +99,15 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/bookings": SESSION.map((form) =>
+    change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
+  ),
+  "/dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofTheTwo(404))),
+  "/student-dashboard/bookings": [
+    change({ intent: "accept", booking: "00000000-0000-4000-8000-000000000000" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
   "/dashboard/prospects": [
     change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
     change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
@@ -210,6 +231,11 @@ export const CHANGES: Record<string, Change[]> = {
       change({ intent, id: "999999", reason: "Essai" }, ofOperators(404)),
       change({ intent, id: "1", reason: " " }, ofOperators(400)),
     ]),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/sessions/:bookingId": [
+    change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
+    change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

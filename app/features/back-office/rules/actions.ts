@@ -22,6 +22,7 @@ export const ACTION_LABELS = {
   "handle report": "Signalement traité",
   "hide review": "Avis retiré",
   "keep review": "Avis gardé en ligne",
+  "settle absence": "Absence tranchée",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;
