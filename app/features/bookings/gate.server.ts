@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
@@ -46,6 +47,30 @@ export async function requireCoachBooking(
   if (!found || found.status === "held" || found.ending === "unpaid")
     throw new AppError("not_found", { message: MISSING });
   return asOwn<"booking", { id: string; side: "coach" }>({ id: found.id, side: "coach" });
+}
+
+/** Something that whoever asks has paid for, and of which there is a receipt. */
+export type OwnReceipt = Own<"receipt", { id: string; kind: "session" | "pack" }>;
+
+/** Of a session or of a pack, by its own id. For whoever has not paid for it, there is none. */
+export async function findOwnReceipt(
+  db: Executor,
+  { id: studentId }: Owner,
+  id: string,
+): Promise<OwnReceipt | undefined> {
+  if (!UUID.test(id)) return undefined;
+  for (const [kind, table] of [
+    ["session", bookings],
+    ["pack", packs],
+  ] as const) {
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(payments, eq(payments.id, table.paymentId))
+      .where(and(eq(table.id, id), eq(table.studentId, studentId), gt(payments.collectedCents, 0)));
+    if (found) return asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
+  }
+  return undefined;
 }
 
 /** Somebody who has booked, or bought hours, with the coach who asks. */
