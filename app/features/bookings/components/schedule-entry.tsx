@@ -143,7 +143,11 @@ function MovableSession({
         isDragging && "opacity-40",
       )}
     >
-      <SessionText session={session} span={span} inset={classNames("@max-[4.5rem]:pr-1", isLow ? "pr-13" : "pr-7")} />
+      <SessionText
+        session={session}
+        span={span}
+        inset={classNames("@max-[4.5rem]:pr-1", isLow ? "pr-13" : "pr-7")}
+      />
       <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
         <button
           ref={setActivatorNodeRef}

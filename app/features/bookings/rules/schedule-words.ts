@@ -10,7 +10,8 @@ const noon = (day: string) => parisInstant(day, "12:00");
 export const dayName = (day: string): string => formatDay(noon(day), { weekday: true });
 
 /** At the beginning of a line. */
-export const capitalised = (text: string): string => `${text.charAt(0).toLocaleUpperCase("fr")}${text.slice(1)}`;
+export const capitalised = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase("fr")}${text.slice(1)}`;
 
 const withoutYear = (text: string) => text.replace(/ \d{4}$/, "");
 
