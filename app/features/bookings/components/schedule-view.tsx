@@ -33,7 +33,7 @@ export function ScheduleView({ asked, schedule, availability, now: loaded }: Sch
       {asked.view !== "week" && (
         <div className={classNames("grid gap-4", !asked.view && "md:hidden")}>
           <DayStrip asked={asked} today={today} entries={entries} />
-          <TimeGrid id="jour" label={dayName(asked.on)} days={[asked.on]} {...shared} />
+          <TimeGrid id="jour" label={`Planning du ${dayName(asked.on)}`} days={[asked.on]} {...shared} />
         </div>
       )}
       {asked.view !== "day" && (
