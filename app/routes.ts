@@ -15,12 +15,22 @@ const messages = (side: "coach" | "student") => [
   route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
 ];
 
+/** The same screens for either of the two whose sessions they are. */
+const bookings = (at: "dashboard" | "student") => [
+  route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
+  route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
+];
+
 /** The route table of the specification, one line a screen. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/public/home.tsx"),
     route("coaches", "routes/public/coaches.tsx"),
     route("coach/:coachId", "routes/public/coach.tsx"),
+    route("coach/:coachId/reserver", "routes/booking/reserve.tsx"),
+    route("coach/:coachId/pack/:hours", "routes/booking/buy-pack.tsx"),
+    route("reservation/:bookingId", "routes/booking/reservation.tsx"),
+    route("reservation/pack/:packId", "routes/booking/bought-pack.tsx"),
     route("search", "routes/public/search-results.tsx", { id: "search" }),
     route("search-results", "routes/public/search-results.tsx"),
     route("search-alert", "routes/public/search-alert.tsx"),
@@ -57,8 +67,12 @@ export default [
             route(":prospectId", "routes/coach/prospects/prospect.tsx"),
           ]),
           route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
-          notYet("schedule", "coach-schedule"),
-          notYet("clients", "coach-clients"),
+          route("schedule", "routes/coach/schedule.tsx", [
+            route("block", "routes/coach/schedule/block-time.tsx"),
+            route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
+          ]),
+          route("clients", "routes/coach/clients.tsx"),
+          route("clients/:clientId", "routes/coach/client.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
@@ -78,8 +92,8 @@ export default [
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
-          notYet("bookings", "student-bookings"),
-          notYet("history", "student-history"),
+          ...bookings("student"),
+          route("history", "routes/student/history.tsx"),
           route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
           route("account", "routes/account/account.tsx", { id: "student-account" }),
         ]),
@@ -94,6 +108,8 @@ export default [
           route("reports", "routes/back-office/reports.tsx"),
           route("reports/:reportId", "routes/back-office/report.tsx"),
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
+          route("sessions", "routes/back-office/sessions.tsx"),
+          route("sessions/:bookingId", "routes/back-office/session.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),
@@ -102,7 +118,7 @@ export default [
         ]),
       ]),
       ...prefix("dashboard", [
-        route("bookings", "routes/dashboard/bookings.tsx"),
+        ...bookings("dashboard"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
       ]),
     ]),
@@ -119,6 +135,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),
@@ -135,6 +152,7 @@ export default [
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("attachments", "routes/functions/attachments.ts"),
+    route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
     route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),

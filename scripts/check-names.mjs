@@ -8,7 +8,7 @@ const ROOMS =
     " ",
   );
 const ROOM_FILE =
-  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
 const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|db|test|spec|d))*\.(ts|tsx|mjs|cjs|css|sql|svg|png|ico)$/;
 const FIXED_NAMES = new Set([
@@ -58,7 +58,7 @@ function roomOffences(file) {
   if (!ROOMS.includes(room)) return [`there is no room called ${room}`];
   if (!ROOM_FILE.test(rest)) return ["a room holds only the files that architecture names"];
   // One subject in one file, or one file for each subject in the folder: nobody looks in two places.
-  const [, folder] = rest.match(/^(rules|queries|commands)(\.server)?\.ts$/) ?? [];
+  const [, folder] = rest.match(/^(schema|rules|queries|commands)(\.server)?\.ts$/) ?? [];
   return folder && existsSync(path.join(path.dirname(file), folder))
     ? [`there is a folder ${folder}/ already`]
     : [];

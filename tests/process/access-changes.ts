@@ -48,6 +48,18 @@ const CONVERSATION: Record<string, string>[] = [
   {},
 ];
 
+/** All that can be asked of a session, and what cannot. */
+const SESSION: Record<string, string>[] = [
+  ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
+    (intent) => ({ intent, words: "" }),
+  ),
+  ...["choose", "move", "propose"].map((intent) => ({ intent, startsAt: "2027-01-04T09:00:00.000Z" })),
+  ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
+  { intent: "answer-move", accepts: "true" },
+  { intent: "contest-absence", words: "J’y étais." },
+  {},
+];
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -86,6 +98,15 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/bookings": SESSION.map((form) =>
+    change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
+  ),
+  "/dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofTheTwo(404))),
+  "/student-dashboard/bookings": [
+    change({ intent: "accept", booking: "00000000-0000-4000-8000-000000000000" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
   "/dashboard/prospects": [
     change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
     change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
@@ -100,6 +121,23 @@ export const CHANGES: Record<string, Change[]> = {
     ...["status", "call", "notes", "contact", "delete"].map((intent) =>
       change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
     ),
+    change({}, ofCoaches(404)),
+  ],
+  "/dashboard/schedule": [
+    change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
+    change({ intent: "unblock", block: "x" }, ofCoaches(400)),
+    change({ intent: "withdraw", booking: MESSAGE.clientId }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/block": [
+    change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/move/:bookingId": [
+    change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId": [
+    change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "pause", paused: "true" }, ofCoaches(404)),
     change({}, ofCoaches(404)),
   ],
   "/dashboard/training/certifications/:certificationId": [
@@ -190,6 +228,11 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/sessions/:bookingId": [
+    change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
+    change({ due: "true", reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
   ],
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

@@ -5,7 +5,7 @@ import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { saveAvailability } from "~/features/bookings/commands/save-availability.server.ts";
 import { AvailabilityForm } from "~/features/bookings/components/availability-form.tsx";
 import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
-import { availabilitySchema } from "~/features/bookings/schema.ts";
+import { availabilitySchema } from "~/features/bookings/schema/availability.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { savePage } from "~/features/onboarding/commands/save-page.server.ts";
 import { getOwnPage } from "~/features/onboarding/queries/get-own-page.server.ts";

@@ -1,5 +1,6 @@
+import { findVenue } from "~/features/bookings/queries/booking-offer.server.ts";
 import { findPublicSlots } from "~/features/bookings/queries/slots.server.ts";
-import { slotsSchema } from "~/features/bookings/schema.ts";
+import { slotsSchema } from "~/features/bookings/schema/availability.ts";
 import { Allowance } from "~/platform/allowance.server.ts";
 import { addDays, PARIS, parisInstant } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -15,18 +16,19 @@ const allowance = new Allowance({
 
 /**
  * GET /functions/v1/slots?coach=12&minutes=60&at=48.85,2.35&from=2026-11-20&days=28: when a session with a public coach can begin.
- * Asked beside the coach's page, which is kept; this is not.
+ * `listing=7` instead of `at`: where that listing is given. Asked beside the coach's page, which is kept; this is not.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = slotsSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) throw new AppError("invalid_input");
   const refusal = allowance.take(context.get(requestContext).network);
   if (refusal) throw refusal;
-  const { coach: coachId, minutes, at, from, days } = asked.data;
-  const slots = await findPublicSlots(context.get(servicesContext).db, {
+  const { coach: coachId, minutes, listing, at, from, days } = asked.data;
+  const { db } = context.get(servicesContext);
+  const slots = await findPublicSlots(db, {
     coachId,
     minutes,
-    at,
+    at: listing ? await findVenue(db, listing) : at,
     from: parisInstant(from, "00:00"),
     to: parisInstant(addDays(from, days), "00:00"),
   });

@@ -1,6 +1,6 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { joinWaitingList, leaveWaitingList } from "~/features/bookings/commands/waiting-list.server.ts";
-import { waitingListSchema } from "~/features/bookings/schema.ts";
+import { waitingListSchema } from "~/features/bookings/schema/availability.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";

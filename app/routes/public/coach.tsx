@@ -21,6 +21,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
+import { BookCoach, bookingWays } from "./coach/book-coach.tsx";
 import { coachMeta } from "./coach/coach-meta.ts";
 import { ContactCoach, ContactDialogHost, OwnPage } from "./coach/contact-coach.tsx";
 import { useCountedView } from "./coach/use-counted-view.ts";
@@ -58,6 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
   useCountedView(coach.id, own);
+  const ways = own ? undefined : bookingWays(coach.id);
   const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>
@@ -77,14 +79,15 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
             aria-label="Tarifs et informations"
             className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
           >
-            <CoachPrices coach={coach}>
+            <CoachPrices coach={coach} packPath={ways?.toPack}>
               <div className="hidden lg:grid">{action}</div>
             </CoachPrices>
+            {ways && <BookCoach coach={coach} />}
             <CoachFacts coach={coach} />
             <CoachChecks checks={coach.checks} />
           </aside>
           <div className="grid gap-10">
-            <CoachOffers listings={coach.listings} />
+            <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
             <ProfileTabs coach={coach} />
           </div>
         </div>

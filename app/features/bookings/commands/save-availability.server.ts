@@ -6,7 +6,7 @@ import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
-import type { availabilitySchema } from "../schema.ts";
+import type { availabilitySchema } from "../schema/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
 import { tellWaiting } from "./waiting-list.server.ts";
 

@@ -19,7 +19,7 @@ import {
   noticeLabel,
   SESSION_LENGTHS,
 } from "../rules/availability.ts";
-import { availabilitySchema, lengthField } from "../schema.ts";
+import { availabilitySchema, lengthField } from "../schema/availability.ts";
 import { TimeOffFields } from "./time-off-fields.tsx";
 import { WeekHours } from "./week-hours.tsx";
 

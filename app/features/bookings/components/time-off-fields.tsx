@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import type { FormState } from "~/ui/use-form.ts";
 import { LONGEST_LABEL, type TimeOff } from "../rules/availability.ts";
-import { TIME_OFF } from "../schema.ts";
+import { TIME_OFF } from "../schema/availability.ts";
 import { useRows } from "./use-rows.ts";
 
 const savedRows = (timeOff: readonly TimeOff[]) =>

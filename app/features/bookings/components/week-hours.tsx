@@ -2,7 +2,7 @@ import { toast } from "~/ui/toast-store.ts";
 import type { FormState } from "~/ui/use-form.ts";
 import type { Availability } from "../rules/availability.ts";
 import { formatMinute, USUAL_HOURS, WEEKDAYS, weekdayNumbers } from "../rules/availability.ts";
-import { hoursGroup } from "../schema.ts";
+import { hoursGroup } from "../schema/availability.ts";
 import { DayHours } from "./day-hours.tsx";
 import { useRows } from "./use-rows.ts";
 

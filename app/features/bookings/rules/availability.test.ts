@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "~/platform/dates.ts";
 import { checkForm } from "~/platform/forms.ts";
-import { availabilitySchema } from "../schema.ts";
+import { availabilitySchema } from "../schema/availability.ts";
 import {
   type MinuteRange,
   mergeRanges,

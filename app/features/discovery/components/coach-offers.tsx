@@ -1,11 +1,18 @@
 import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
 import { formatEuros } from "~/platform/money.ts";
 import { Badge } from "~/ui/badge.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
 import type { PreviewListing } from "../queries/get-coach-profile.server.ts";
 import { formatMinutes, offerPlace, sessionPriceCents } from "../rules/profile.ts";
 
+interface CoachOffersProps {
+  listings: readonly PreviewListing[];
+  /** where a session of one is booked, on the pages on which it can be */
+  bookingPath?: ((listingId: number) => string) | undefined;
+}
+
 /** What a coach offers, each with its price and place. */
-export function CoachOffers({ listings }: { listings: readonly PreviewListing[] }) {
+export function CoachOffers({ listings, bookingPath }: CoachOffersProps) {
   return (
     <section className="grid gap-4" aria-labelledby="cours">
       <h2 id="cours" className="text-2xl">
@@ -14,7 +21,7 @@ export function CoachOffers({ listings }: { listings: readonly PreviewListing[] 
       <ul className="grid gap-4">
         {listings.map((listing) => (
           <li key={listing.id}>
-            <Offer listing={listing} />
+            <Offer listing={listing} to={bookingPath?.(listing.id)} />
           </li>
         ))}
       </ul>
@@ -22,7 +29,7 @@ export function CoachOffers({ listings }: { listings: readonly PreviewListing[] 
   );
 }
 
-function Offer({ listing }: { listing: PreviewListing }) {
+function Offer({ listing, to }: { listing: PreviewListing; to: string | undefined }) {
   const place = offerPlace(listing);
   const { sessionMinutes, hourlyRateCents } = listing;
   return (
@@ -72,6 +79,11 @@ function Offer({ listing }: { listing: PreviewListing }) {
         </li>
       </ul>
       {listing.services.length > 0 && <Services listing={listing} />}
+      {to && (
+        <ButtonLink variant="secondary" to={to} className="w-fit">
+          Réserver<span className="sr-only">&nbsp;: {listing.title}</span>
+        </ButtonLink>
+      )}
     </article>
   );
 }

@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { formatEuros } from "~/platform/money.ts";
+import { ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { CoachProfile } from "../queries/get-coach-profile.server.ts";
 import { formatResponseTime, packSavingCents } from "../rules/profile.ts";
 import { formatRating } from "../rules/rating.ts";
 
+interface CoachPricesProps {
+  coach: CoachProfile;
+  /** where a pack is bought, on the pages on which it can be */
+  packPath?: ((hours: number) => string) | undefined;
+  children: ReactNode;
+}
+
 /** What a lesson costs, alone or by the pack, and below it what to press. */
-export function CoachPrices({ coach, children }: { coach: CoachProfile; children: ReactNode }) {
+export function CoachPrices({ coach, packPath, children }: CoachPricesProps) {
   const { hourlyRateCents, packs, firstLessonFree } = coach;
   return (
     <Card asChild>
@@ -18,7 +26,12 @@ export function CoachPrices({ coach, children }: { coach: CoachProfile; children
           {packs.length > 0 && (
             <ul aria-label="Forfaits" className="grid gap-2">
               {packs.map((pack) => (
-                <Pack key={pack.hours} {...pack} savingCents={packSavingCents(pack, hourlyRateCents)} />
+                <Pack
+                  key={pack.hours}
+                  {...pack}
+                  savingCents={packSavingCents(pack, hourlyRateCents)}
+                  to={packPath?.(pack.hours)}
+                />
               ))}
             </ul>
           )}
@@ -51,11 +64,12 @@ interface PackProps {
   hours: number;
   priceCents: number;
   savingCents: number;
+  to: string | undefined;
 }
 
-function Pack({ hours, priceCents, savingCents }: PackProps) {
+function Pack({ hours, priceCents, savingCents, to }: PackProps) {
   return (
-    <li className="flex items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-sunken px-4 py-3">
       <span>
         <span className="block font-semibold tabular">Pack {hours}&nbsp;h</span>
         {savingCents > 0 && (
@@ -67,6 +81,11 @@ function Pack({ hours, priceCents, savingCents }: PackProps) {
       <span className="font-display text-xl font-bold whitespace-nowrap tabular">
         {formatEuros(priceCents, { short: true })}
       </span>
+      {to && (
+        <ButtonLink variant="link" size="sm" to={to} className="basis-full justify-start">
+          Acheter ce pack<span className="sr-only"> de {hours}&nbsp;h</span>
+        </ButtonLink>
+      )}
     </li>
   );
 }

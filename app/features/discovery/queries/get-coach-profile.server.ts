@@ -11,8 +11,12 @@ export interface CoachReview {
   rating: number;
   comment: string;
   coachResponse: string | null;
-  /** ISO instant */
+  /** of the session it is about: what was sold, and the ISO day in Paris; null of reviews from before there were sessions */
+  service: string | null;
+  sessionOn: string | null;
+  /** ISO instants */
   createdAt: string;
+  editedAt: string | null;
 }
 
 /** An offer on the page. */
@@ -53,6 +57,8 @@ export interface CoachProfile extends CoachSummary {
   subjects: string[];
   studentsCount: number;
   responseMinutes: number | null;
+  /** sessions are planned on a calendar of the coach's own, whose address only those who have paid are told */
+  hasCalendar: boolean;
   packs: { hours: number; priceCents: number }[];
   recommendations: { id: number; author: string; body: string }[];
   reviews: CoachReview[];
@@ -125,6 +131,7 @@ const statement = (lead: string, offered: string) => `
       case when exists (select from offers where by_webcam) then 'webcam' end], null) as "courseModes",
     teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
     reviews_page as "reviewsPage", page_count as "reviewsPageCount",
+    exists (select from coach_payment_info i where i.coach_id = shown.user_id and i.calendar_url <> '') as "hasCalendar",
     (select json_agg(o order by o."hourlyRateCents", o.id) from (
       select l.id, l.title, l.description, l.hourly_rate_cents as "hourlyRateCents", l.session_minutes as "sessionMinutes",
         l.city, l.location_type as "locationType", l.travel_km as "travelKm", l.by_webcam as "byWebcam",
@@ -144,9 +151,10 @@ const statement = (lead: string, offered: string) => `
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
     ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
-      select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt"
+      select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt",
+        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt"
       from reviews r
-      where coach_id = shown.id
+      where coach_id = shown.id and r.hidden_at is null
       order by r.created_at desc, r.id desc
       limit $3 offset (shown.reviews_page - 1) * $3
     ) as r), '[]') as reviews

@@ -13,6 +13,8 @@ export interface ContactedCoach {
   image?: string | null;
   /** « Répond en 2 h » */
   responseTime: string | undefined;
+  /** sessions are planned on a calendar of the coach's own */
+  hasCalendar: boolean;
 }
 
 /** To whom one is about to write. */

@@ -28,6 +28,8 @@ interface ContactDialogProps {
   phones: SavedPhone[] | undefined;
   /** why this person may not write, if that is so */
   refusal: string | undefined;
+  /** the way to book a session at once: another room's, and shown beside the notice of a calendar */
+  bookingLink: ReactNode;
   /** the address field is another room's: the screen brings it */
   renderAddress: (props: AddressProps) => ReactNode;
   onSend: (content: ContactContent) => Promise<(FormAnswer & { conversationId?: number }) | "sign in first">;
@@ -38,7 +40,7 @@ const FORM = "contact-coach";
 
 /** A first message to a coach: written, sent, or refused without losing a word. */
 export default function ContactDialog(props: ContactDialogProps) {
-  const { coach, viewerId, phones, refusal, renderAddress, onSend, onClose } = props;
+  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, onSend, onClose } = props;
   const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
   const key = contactDraftKey(coach.id);
   const memory = useDraft(key, draftPlace);
@@ -98,6 +100,12 @@ export default function ContactDialog(props: ContactDialogProps) {
       >
         <div className="grid gap-5">
           <CoachSummary coach={coach} />
+          {coach.hasCalendar && (
+            <Alert title="Réservation directe">
+              Après validation et paiement de votre séance, vous choisissez vous-même votre créneau dans
+              l’agenda de {coach.name}. {bookingLink}
+            </Alert>
+          )}
           {refusal ? (
             <Alert tone="info">{refusal}</Alert>
           ) : (

@@ -1,15 +1,23 @@
 import { useEffect, useState } from "react";
+import { findWaitingBooking } from "~/features/bookings/components/booking-draft.ts";
+import { bookPath } from "~/features/bookings/rules/paths.ts";
 import { findWaitingCoach } from "~/features/messages/components/contact-draft.ts";
 import { type Landing, loginAddress } from "./landing.ts";
 
-/** Where the landing leads on to. A message that waited for this account gets its dialog back, after the login. */
+/** Where the landing leads on to. A booking or a message that waited for this account is there again, after the login. */
 export function useNext({ type, error, account, next }: Landing): string {
   const [waiting, setWaiting] = useState<string>();
-  // Only students write to coaches.
+  // Only students book, and write to coaches.
   const mayWrite = type === "signup" && !error && account?.role !== "coach";
   useEffect(() => {
-    const coachId = mayWrite ? findWaitingCoach() : undefined;
-    setWaiting(coachId ? loginAddress(`/coach/${coachId}?contact=1`) : undefined);
+    setWaiting(mayWrite ? waitingPath() : undefined);
   }, [mayWrite]);
   return waiting ?? next;
+}
+
+function waitingPath(): string | undefined {
+  const booked = findWaitingBooking();
+  if (booked) return loginAddress(bookPath(booked));
+  const written = findWaitingCoach();
+  return written ? loginAddress(`/coach/${written}?contact=1`) : undefined;
 }

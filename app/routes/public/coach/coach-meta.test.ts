@@ -27,6 +27,7 @@ const coach: CoachProfile = {
   qualifications: [],
   subjects: ["Hatha"],
   studentsCount: 0,
+  hasCalendar: false,
   responseMinutes: null,
   listings: [
     {

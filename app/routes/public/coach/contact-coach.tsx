@@ -17,6 +17,7 @@ interface Coach {
   firstLessonFree: boolean;
   isAmbassador: boolean;
   responseMinutes: number | null;
+  hasCalendar: boolean;
   image?: string | null;
 }
 

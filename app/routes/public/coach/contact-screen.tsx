@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
+import { bookPath } from "~/features/bookings/rules/paths.ts";
 import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
 import ContactDialog from "~/features/messages/components/contact-dialog.tsx";
 import { roleRefusal } from "~/features/messages/rules.ts";
 import type { ContactContent } from "~/features/messages/schema.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
 import type { ContactKnowledge } from "../../functions/contact-coach.ts";
 import { dialogAddress } from "../../site/navigation.ts";
 import { loadKnowledge, sendContact } from "./contact-client.ts";
@@ -39,6 +41,11 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
       viewerId={viewer?.id}
       phones={phones}
       refusal={refusal ?? (viewer ? roleRefusal(viewer.role) : undefined)}
+      bookingLink={
+        <ButtonLink variant="link" size="sm" to={bookPath(coach.id)} className="w-fit">
+          Réserver une séance
+        </ButtonLink>
+      }
       renderAddress={({ value, onChange, error }) => (
         <AddressField
           label={

@@ -16,7 +16,7 @@ import {
   SESSION_LENGTHS,
   type TimeOff,
   weekdayNumbers,
-} from "./rules/availability.ts";
+} from "../rules/availability.ts";
 
 type Texts = Record<string, string>;
 type Refuse = (field: string, message: string) => void;
@@ -123,10 +123,14 @@ function refuseDays(from: string, to: string, today: string) {
 
 const LONGEST_SLOT_DAYS = 62;
 
-/** What is asked of a coach's slots: for how long, where ("48.85,2.35"; nowhere by webcam), and on which days. */
+/**
+ * What is asked of a coach's slots: for how long, where ("48.85,2.35", or at the venue of a listing, which nobody is told; nowhere by
+ * webcam), and on which days.
+ */
 export const slotsSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
   minutes: z.coerce.number().int().min(15).max(480),
+  listing: z.coerce.number().int().positive().max(LARGEST_INTEGER).optional(),
   at: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/)

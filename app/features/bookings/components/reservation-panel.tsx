@@ -1,0 +1,112 @@
+import { CalendarCheck, CalendarX, CircleCheck, Hourglass } from "lucide-react";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatDayTime, formatTime } from "~/platform/dates.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { Reservation } from "../queries/reservation.server.ts";
+import { FREE_CHANGE_HOURS } from "../rules/states.ts";
+
+const MARKS = {
+  wait: { Icon: Hourglass, look: "bg-sand text-ink" },
+  done: { Icon: CircleCheck, look: "bg-green-pale text-green-text" },
+  planned: { Icon: CalendarCheck, look: "bg-green-pale text-green-text" },
+  over: { Icon: CalendarX, look: "bg-danger-pale text-danger-text" },
+};
+
+interface Said {
+  mark: keyof typeof MARKS;
+  title: string;
+  text: string;
+}
+
+/** Where a booking stands, in the words of the page after the payment. */
+export function sayReservation(booking: Reservation): Said {
+  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree } = booking;
+  if (status === "held")
+    return {
+      mark: "wait",
+      title: "Paiement en cours de vérification",
+      text: `Dès que votre paiement est confirmé, cette page le dit d’elle-même.${
+        heldUntil && startsAt ? ` Votre créneau est gardé jusqu’à ${formatTime(heldUntil)}.` : ""
+      }`,
+    };
+  if (status === "pending")
+    return {
+      mark: "done",
+      title: "Demande envoyée",
+      text: `${coachName} répond${answerBy ? ` avant le ${formatDayTime(answerBy)}` : ""}. ${
+        booking.priceCents > 0 ? "Votre carte n’est débitée que si votre séance est acceptée. " : ""
+      }Nous vous écrivons dès sa réponse.`,
+    };
+  if (status === "confirmed" && !startsAt)
+    return {
+      mark: "done",
+      title: "Paiement confirmé\u00a0!",
+      text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda de ${coachName}, puis indiquez-nous l’horaire convenu.`,
+    };
+  if (status === "confirmed")
+    return {
+      mark: "planned",
+      title: "Séance confirmée",
+      text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
+    };
+  if (status === "completed")
+    return { mark: "planned", title: "Séance terminée", text: "Merci d’avoir réservé avec nous." };
+  if (ending === "unpaid")
+    return {
+      mark: "over",
+      title: "Le paiement n’a pas abouti",
+      text: "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
+    };
+  return {
+    mark: "over",
+    title: "Séance annulée",
+    text: "Ce qui s’est passé, et ce que devient votre paiement, est sur la page de la séance.",
+  };
+}
+
+const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" };
+
+/** What became of what was booked, with the ways on. */
+export function ReservationPanel({ booking, children }: { booking: Reservation; children: React.ReactNode }) {
+  const { mark, title, text } = sayReservation(booking);
+  const { Icon, look } = MARKS[mark];
+  const facts = [
+    ["Cours", booking.service],
+    ["Avec", booking.coachName],
+    ["Quand", booking.startsAt ? formatDayTime(booking.startsAt) : "À fixer"],
+    ["Durée", formatMinutes(booking.minutes)],
+    ["Lieu", PLACES[booking.place]],
+    ["Prix", priceOf(booking)],
+  ] as const;
+  return (
+    <Card asChild>
+      <section>
+        <CardBody className="gap-6">
+          <div className="grid gap-4" role="status">
+            <span className={classNames("grid size-16 place-items-center rounded-full", look)}>
+              <Icon aria-hidden="true" className="size-8" />
+            </span>
+            <h1 className="text-3xl">{title}</h1>
+            <p className="max-w-prose text-lg">{text}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">{children}</div>
+          <dl className="grid gap-1.5 border-t border-line pt-5">
+            {facts.map(([term, value]) => (
+              <div key={term} className="flex justify-between gap-4">
+                <dt className="text-muted">{term}</dt>
+                <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+function priceOf({ isFree, packId, priceCents }: Reservation): string {
+  if (isFree) return "Offert";
+  return packId ? "Sur votre pack" : formatEuros(priceCents);
+}

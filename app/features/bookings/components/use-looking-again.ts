@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
+const SOON_LOOKS = 15;
+
+/** Looks again by itself while something is awaited, as long as somebody sees the page: often at first, then now and then. */
+export function useLookingAgain(awaited: boolean): void {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (!awaited) return;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          looks += 1;
+          look();
+          wait();
+        },
+        looks < SOON_LOOKS ? SOON_MS : LATER_MS,
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [awaited]);
+}

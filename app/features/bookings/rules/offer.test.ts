@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { BY_CARD, bookingSchema, FREE, serviceField } from "../schema/booking.ts";
+import { lengthsOf, packCovers, placesOf, quote } from "./offer.ts";
+
+const services = [
+  { id: 1, name: "Bilan", priceCents: 2000, description: "" },
+  { id: 2, name: "Vidéo", priceCents: 1550, description: "" },
+];
+
+describe("an offer", () => {
+  test("is where its listing says", () => {
+    expect(placesOf({ locationType: "fixed", byWebcam: false })).toEqual(["venue"]);
+    expect(placesOf({ locationType: "travel", byWebcam: true })).toEqual(["home", "webcam"]);
+    expect(placesOf({ locationType: "both", byWebcam: false })).toEqual(["venue", "home"]);
+    expect(placesOf({ locationType: null, byWebcam: true })).toEqual(["webcam"]);
+  });
+
+  test("costs its hour by the minute, and what is added", () => {
+    const listing = { title: "Yoga", hourlyRateCents: 5000, services };
+    expect(quote(listing, { minutes: 45, serviceIds: [2] })).toEqual({
+      lines: [
+        { label: "Yoga", cents: 3750 },
+        { label: "Vidéo", cents: 1550 },
+      ],
+      totalCents: 5300,
+    });
+    expect(quote(listing, { minutes: 60, serviceIds: [99] }).totalCents).toBe(5000);
+  });
+
+  test("can last as its listing says, or as the coach says of all", () => {
+    expect(lengthsOf({ sessionMinutes: 90 }, [60, 45])).toEqual([45, 60, 90]);
+    expect(lengthsOf({ sessionMinutes: 60 }, [60])).toEqual([60]);
+    expect(packCovers({ minutesLeft: 60 }, 60)).toBe(true);
+    expect(packCovers({ minutesLeft: 45 }, 60)).toBe(false);
+  });
+});
+
+describe("the form of a booking", () => {
+  const PACK = "11111111-2222-4333-8444-555555555555";
+  const typed = {
+    clientId: "00000000-0000-4000-8000-000000000000",
+    listingId: "7",
+    minutes: "60",
+    place: "venue",
+    startsAt: "2026-11-24T09:00:00.000Z",
+    words: "Bonjour",
+  };
+  const read = (more: Record<string, string> = {}) => bookingSchema.safeParse({ ...typed, ...more });
+  const fieldsRefused = (more: Record<string, string>) => read(more).error?.issues.map(({ path }) => path[0]);
+
+  test("becomes an order", () => {
+    expect(read({ [serviceField(3)]: "on", [serviceField(4)]: "", payBy: BY_CARD }).data).toEqual({
+      clientId: typed.clientId,
+      listingId: 7,
+      minutes: 60,
+      place: "venue",
+      address: "",
+      latitude: null,
+      longitude: null,
+      packId: null,
+      startsAt: new Date(typed.startsAt),
+      serviceIds: [3],
+      isFree: false,
+      words: "Bonjour",
+    });
+  });
+
+  test("adds nothing to what is free or paid by a pack", () => {
+    expect(read({ payBy: FREE, [serviceField(3)]: "on" }).data).toMatchObject({
+      isFree: true,
+      serviceIds: [],
+    });
+    const byPack = read({ payBy: PACK, [serviceField(3)]: "on" }).data;
+    expect(byPack).toMatchObject({ packId: PACK, isFree: false, serviceIds: [] });
+    expect(fieldsRefused({ payBy: "gold" })).toEqual(["payBy"]);
+  });
+
+  test("has an address at home alone, with its place where that is known", () => {
+    expect(fieldsRefused({ place: "home" })).toEqual(["address"]);
+    expect(
+      read({ place: "home", address: "3 rue du Stade", latitude: "48.85", longitude: "2.35" }).data,
+    ).toMatchObject({
+      address: "3 rue du Stade",
+      latitude: 48.85,
+      longitude: 2.35,
+    });
+    expect(read({ place: "home", address: "3 rue du Stade" }).data).toMatchObject({ latitude: null });
+    expect(read({ address: "ailleurs" }).data).toMatchObject({ address: "" });
+  });
+
+  test("has a slot, unless it is to be planned", () => {
+    expect(fieldsRefused({ startsAt: "" })).toEqual(["startsAt"]);
+    expect(fieldsRefused({ startsAt: "demain" })).toEqual(["startsAt"]);
+    expect(read({ toPlan: "1" }).data?.startsAt).toBeNull();
+  });
+});

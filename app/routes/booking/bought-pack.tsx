@@ -1,0 +1,93 @@
+import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { findOwnPack, type ShownPack } from "~/features/bookings/queries/reservation.server.ts";
+import { bookingsPath, bookPath, packPath } from "~/features/bookings/rules/paths.ts";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/bought-pack.ts";
+
+export const headers = privateHeaders;
+export const middleware: Route.MiddlewareFunction[] = [forStudents];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const pack = await findOwnPack(db, context.get(studentViewerContext), params.packId);
+  if (!pack) throw new AppError("not_found");
+  return { pack };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? say(loaderData.pack).title : "Pack");
+}
+
+function say({ status, boughtAt, expiresAt, minutesLeft, coachName }: ShownPack) {
+  if (status === "held")
+    return {
+      title: "Paiement en cours de vérification",
+      text: "Dès que votre paiement est confirmé, cette page le dit d’elle-même.",
+    };
+  if (status === "active")
+    return {
+      title: "Votre pack est prêt",
+      text: `${formatMinutes(minutesLeft)} à réserver avec ${coachName}${expiresAt ? `, jusqu’au ${formatDay(expiresAt)}` : ""}.`,
+    };
+  return boughtAt
+    ? { title: "Ce pack est terminé", text: "Ce qui n’a pas été utilisé vous a été remboursé." }
+    : { title: "Le paiement n’a pas abouti", text: "Rien n’a été débité. Vous pouvez recommencer." };
+}
+
+/** What became of a pack, for whoever comes back from paying. */
+export default function BoughtPack({ loaderData: { pack } }: Route.ComponentProps) {
+  const { status, coachId, hours, checkoutUrl, priceCents, boughtAt } = pack;
+  useLookingAgain(status === "held");
+  const { title, text } = say(pack);
+  return (
+    <div className="page-width max-w-2xl py-8 md:py-14">
+      <Card asChild>
+        <section>
+          <CardBody className="gap-6">
+            <div role="status" className="grid gap-3">
+              <h1 className="text-3xl">{title}</h1>
+              <p className="text-lg">{text}</p>
+            </div>
+            <p className="text-muted">
+              Pack de {hours}&nbsp;h, {formatEuros(priceCents)}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {status === "held" && checkoutUrl && (
+                <a href={checkoutUrl} className={buttonClass({})}>
+                  Reprendre le paiement
+                </a>
+              )}
+              {status === "active" && <ButtonLink to={bookPath(coachId)}>Réserver une séance</ButtonLink>}
+              {status === "ended" && !boughtAt && (
+                <ButtonLink to={packPath(coachId, hours)}>Recommencer</ButtonLink>
+              )}
+              <ButtonLink variant="secondary" to={bookingsPath("student")}>
+                Mes réservations
+              </ButtonLink>
+            </div>
+          </CardBody>
+        </section>
+      </Card>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Pack non trouvé"
+      text="Ce pack n’existe pas, ou n’est pas le vôtre."
+      back={{ label: "Voir mes réservations", to: bookingsPath("student") }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { buyPack } from "~/features/bookings/commands/packs.server.ts";
+import { PackForm } from "~/features/bookings/components/pack-form.tsx";
+import { findBookingOffer } from "~/features/bookings/queries/booking-offer.server.ts";
+import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
+import { boughtPackPath, packPath } from "~/features/bookings/rules/paths.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/buy-pack.ts";
+import { bookingRefusal, useSignInFirst } from "./reserve-client.ts";
+import { sendOnward } from "./send-onward.ts";
+
+const SIGN_IN = "Connectez-vous pour acheter ce pack.";
+
+export const headers = privateAnswerHeaders;
+export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN)];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, pool } = context.get(servicesContext);
+  const id = readId(params.coachId);
+  const offer = id ? await findBookingOffer({ db, pool }, id) : undefined;
+  const pack = offer?.packs.find(({ hours }) => String(hours) === params.hours);
+  if (!offer || !pack) throw new AppError("not_found");
+  const viewer = getViewer(context);
+  const terms = viewer?.role === "student" ? await findStudentTerms(db, viewer, offer.coach.id) : undefined;
+  const hourlyRateCents = Math.min(...offer.listings.map((listing) => listing.hourlyRateCents));
+  return {
+    coach: offer.coach,
+    pack,
+    hourlyRateCents,
+    own: terms?.packs ?? [],
+    refusal: bookingRefusal(viewer?.role, false),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const student = requireRole(context, request, "student");
+  return answerForm(context, await readForm(request), noFields, async () => {
+    const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
+    if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
+    const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, { coachId, hours });
+    throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? `Pack de ${loaderData.pack.hours}\u00a0h` : "Pack");
+}
+
+export default function BuyPack({ loaderData }: Route.ComponentProps) {
+  const { coach, pack, hourlyRateCents, own, refusal } = loaderData;
+  const signIn = useSignInFirst(packPath(coach.id, pack.hours));
+  return (
+    <div className="page-width grid max-w-3xl gap-6 pt-4 pb-14 md:pt-6">
+      <Breadcrumb
+        items={[
+          { label: "Accueil", to: "/" },
+          { label: "Coachs", to: "/coaches" },
+          { label: coach.name, to: profilePath(coach.id) },
+          { label: `Pack ${pack.hours}\u00a0h` },
+        ]}
+      />
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">
+        Pack de {pack.hours}&nbsp;h avec {coach.name}
+      </h1>
+      <PackForm pack={pack} hourlyRateCents={hourlyRateCents} own={own} refusal={refusal} onSignIn={signIn} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Pack non trouvé"
+      text="Ce pack n’est plus proposé."
+      back={{ label: "Voir tous les coachs", to: "/coaches" }}
+    />
+  );
+}

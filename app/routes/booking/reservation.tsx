@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { redirect } from "react-router";
+import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { giveUpHold } from "~/features/bookings/commands/give-up-hold.server.ts";
+import { bookingDraftKey } from "~/features/bookings/components/booking-draft.ts";
+import { GiveUpForm } from "~/features/bookings/components/give-up-form.tsx";
+import { ReservationPanel, sayReservation } from "~/features/bookings/components/reservation-panel.tsx";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { getReservation, type Reservation } from "~/features/bookings/queries/reservation.server.ts";
+import { bookingsPath, bookPath } from "~/features/bookings/rules/paths.ts";
+import { messagesPath } from "~/features/messages/rules.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { dropDraft } from "~/ui/drafts.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/reservation.ts";
+
+export const headers = privateAnswerHeaders;
+export const middleware: Route.MiddlewareFunction[] = [forStudents];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const own = await requireStudentBooking(db, context.get(studentViewerContext), params.bookingId);
+  return { booking: await getReservation(db, own) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const own = await requireStudentBooking(db, context.get(studentViewerContext), params.bookingId);
+  const form = await readForm(request);
+  if (form.get("intent") !== "give-up") throw new AppError("invalid_input");
+  return answerForm(context, form, noFields, async () => {
+    await giveUpHold(db, own);
+    throw redirect(bookPath((await getReservation(db, own)).coachId));
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? sayReservation(loaderData.booking).title : "Réservation");
+}
+
+/** What became of a booking, for whoever comes back from paying, or had nothing to pay. */
+export default function ReservationPage({ loaderData: { booking } }: Route.ComponentProps) {
+  const { status, ending, coachId } = booking;
+  useLookingAgain(status === "held");
+  const isMade = status !== "held" && ending !== "unpaid";
+  useEffect(() => {
+    if (isMade) dropDraft(bookingDraftKey(coachId));
+  }, [isMade, coachId]);
+  return (
+    <div className="page-width max-w-2xl py-8 md:py-14">
+      <ReservationPanel booking={booking}>
+        {status === "held" && <HeldWays booking={booking} />}
+        {ending === "unpaid" && <ButtonLink to={bookPath(coachId)}>Choisir à nouveau</ButtonLink>}
+        {isMade && <MadeWays booking={booking} />}
+      </ReservationPanel>
+    </div>
+  );
+}
+
+function HeldWays({ booking: { checkoutUrl } }: { booking: Reservation }) {
+  return (
+    <>
+      {checkoutUrl && (
+        <a href={checkoutUrl} className={buttonClass({})}>
+          Reprendre le paiement
+        </a>
+      )}
+      <GiveUpForm />
+    </>
+  );
+}
+
+function MadeWays({ booking }: { booking: Reservation }) {
+  const { id, calendarUrl, conversationId, status, startsAt, coachId } = booking;
+  const toPlan = status === "confirmed" && !startsAt;
+  return (
+    <>
+      {calendarUrl && (
+        <a href={calendarUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
+          Réserver un créneau
+        </a>
+      )}
+      <ButtonLink
+        variant={calendarUrl ? "secondary" : "primary"}
+        to={toPlan ? `${bookingsPath("student", id)}?faire=plan` : bookingsPath("student", id)}
+      >
+        {toPlan ? "Indiquer l’horaire convenu" : "Voir ma séance"}
+      </ButtonLink>
+      {conversationId !== null && (
+        <ButtonLink variant="secondary" to={messagesPath("student", conversationId)}>
+          Ouvrir la conversation
+        </ButtonLink>
+      )}
+      {status === "cancelled" && (
+        <ButtonLink variant="secondary" to={bookPath(coachId)}>
+          Réserver à nouveau
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Réservation non trouvée"
+      text="Cette séance n’existe pas, ou n’est pas la vôtre."
+      back={{ label: "Voir mes réservations", to: bookingsPath("student") }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
+import type { FirstChoice } from "~/features/bookings/components/booking-choice.ts";
+import { SLOT_DAYS, slotsPath } from "~/features/bookings/components/use-slots.ts";
+import {
+  type BookingOffer,
+  findBookingOffer,
+  findVenue,
+} from "~/features/bookings/queries/booking-offer.server.ts";
+import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
+import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
+import { type OfferedListing, placesOf } from "~/features/bookings/rules/offer.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+/** What a student books on: what is offered, what they have, and the slots for what the address asks for. */
+export async function loadReservePage(
+  { db, pool }: Pick<Services, "db" | "pool">,
+  viewer: AnyViewer | null,
+  coachId: string,
+  parameters: URLSearchParams,
+) {
+  const id = readId(coachId);
+  const offer = id && (await findBookingOffer({ db, pool }, id));
+  if (!offer) throw new AppError("not_found");
+  const first = firstChoice(offer, parameters);
+  const [terms, firstSlots] = await Promise.all([
+    viewer?.role === "student" ? findStudentTerms(db, viewer, offer.coach.id) : undefined,
+    offer.hasCalendar ? { path: "", slots: [] } : loadFirstSlots(db, offer.coach.id, first),
+  ]);
+  return { offer, first, terms, firstSlots };
+}
+
+/** Also what a browser without script sends to see the slots of another choice. */
+function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): FirstChoice {
+  const wanted = parameters.get("listing") ?? parameters.get("listingId");
+  const listing = listings.find(({ id }) => String(id) === wanted) ?? (listings[0] as OfferedListing);
+  const minutes = Number(parameters.get("minutes"));
+  const places = placesOf(listing);
+  const place = places.find((one) => one === parameters.get("place")) ?? places[0];
+  const slot = new Date(parameters.get("slot") ?? Number.NaN);
+  return {
+    listingId: listing.id,
+    minutes: listing.lengths.includes(minutes) ? minutes : listing.sessionMinutes,
+    place: place ?? "webcam",
+    startsAt: Number.isNaN(slot.getTime()) ? "" : slot.toISOString(),
+  };
+}
+
+async function loadFirstSlots(db: Services["db"], coachId: number, first: FirstChoice) {
+  const { listingId, minutes, place } = first;
+  const today = parisDay(new Date());
+  const slots = await findCoachSlots(db, {
+    coachId,
+    minutes,
+    at: place === "venue" ? await findVenue(db, listingId) : null,
+    from: parisInstant(today, "00:00"),
+    to: parisInstant(addDays(today, SLOT_DAYS), "00:00"),
+  });
+  return {
+    path: slotsPath({ coachId, listingId, minutes, place }),
+    slots: slots.map((slot) => slot.toISOString()),
+  };
+}

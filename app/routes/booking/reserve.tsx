@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { bookSession } from "~/features/bookings/commands/book-session.server.ts";
+import { BookingForm } from "~/features/bookings/components/booking-form.tsx";
+import { bookPath, reservationPath } from "~/features/bookings/rules/paths.ts";
+import { bookingSchema } from "~/features/bookings/schema/booking.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/reserve.ts";
+import { bookingRefusal, useSignInFirst } from "./reserve-client.ts";
+import { loadReservePage } from "./reserve-page.server.ts";
+import { sendOnward } from "./send-onward.ts";
+
+const SIGN_IN = "Connectez-vous pour réserver\u00a0: vos choix sont gardés.";
+
+export const headers = privateAnswerHeaders;
+export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN)];
+
+/** Anybody may look, and choose; what a student can pay with is known once they are signed in. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const page = await loadReservePage(services, viewer, params.coachId, new URL(request.url).searchParams);
+  const own =
+    viewer?.role === "coach" && (await findOwnPage(services.db, viewer))?.id === page.offer.coach.id;
+  return data({ ...page, refusal: bookingRefusal(viewer?.role, own), clientId: randomUUID() });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const student = requireRole(context, request, "student");
+  return answerForm(context, await readForm(request), bookingSchema, async (order) => {
+    const located = order.place === "home" && order.latitude === null ? await locate(order.address) : {};
+    const { bookingId, checkoutUrl } = await bookSession(context.get(paymentsContext), student, {
+      ...order,
+      ...located,
+    });
+    throw sendOnward(request, { checkoutUrl, reservation: reservationPath(bookingId) });
+  });
+
+  /** An address that was typed, and not chosen from the list, is looked for once more. */
+  async function locate(address: string) {
+    const found = await context.get(geocoderContext).search(address);
+    return found ? { latitude: found.latitude, longitude: found.longitude } : {};
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? `Réserver avec ${loaderData.offer.coach.name}` : "Réserver");
+}
+
+export default function Reserve({ loaderData }: Route.ComponentProps) {
+  const { offer, terms, first, firstSlots, clientId, refusal } = loaderData;
+  const { coach } = offer;
+  const signIn = useSignInFirst(bookPath(coach.id));
+  return (
+    <div className="page-width grid gap-6 pt-4 pb-14 md:pt-6">
+      <Breadcrumb
+        items={[
+          { label: "Accueil", to: "/" },
+          { label: "Coachs", to: "/coaches" },
+          { label: coach.name, to: profilePath(coach.id) },
+          { label: "Réserver" },
+        ]}
+      />
+      <h1 className="text-3xl wrap-anywhere sm:text-4xl">Réserver avec {coach.name}</h1>
+      <BookingForm
+        key={coach.id}
+        offer={offer}
+        terms={terms}
+        first={first}
+        firstSlots={firstSlots}
+        clientId={clientId}
+        refusal={refusal}
+        onSignIn={signIn}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Coach non trouvé"
+      text="Ce coach n’existe plus, ou ne prend pas de réservations pour l’instant."
+      back={{ label: "Voir tous les coachs", to: "/coaches" }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { bookPath, chosenPath, packPath } from "~/features/bookings/rules/paths.ts";
+import type { CoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Skeleton } from "~/ui/skeleton.tsx";
+
+/** The page is kept and the same for everybody; what is free now is fetched beside it. */
+const NextSlots = lazyPart(() => import("./next-slots.tsx"), { quiet: true });
+
+/** Where what the page shows of a coach is booked or bought. */
+export const bookingWays = (coachId: number) => ({
+  toListing: (listing: number) => chosenPath(coachId, { listing }),
+  toPack: (hours: number) => packPath(coachId, hours),
+});
+
+/** The way to book a coach, with what is free next. */
+export function BookCoach({ coach }: { coach: CoachProfile }) {
+  const { id, name, hasCalendar, listings } = coach;
+  const [lead] = listings;
+  return (
+    <Card tone="flat" asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Réserver</CardTitle>
+          {hasCalendar || !lead ? (
+            <p>
+              Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda de{" "}
+              {firstNameOf(name)}.
+            </p>
+          ) : (
+            // As high as what comes, so that nothing below it moves.
+            <div className="min-h-33 noscript:hidden">
+              <NextSlots coachId={id} minutes={lead.sessionMinutes} placeholder={<Waiting />} />
+            </div>
+          )}
+          <ButtonLink to={bookPath(id)} variant="secondary">
+            {hasCalendar ? "Réserver une séance" : "Choisir un créneau"}
+          </ButtonLink>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+export function Waiting() {
+  return (
+    <div className="grid grid-cols-2 gap-2" aria-hidden="true">
+      {["a", "b", "c", "d"].map((key) => (
+        <Skeleton key={key} shape="block" className="h-14" />
+      ))}
+    </div>
+  );
+}
