@@ -15,6 +15,7 @@ export interface CalendarSession {
   /** the other of the two */
   other: string;
   place: Place;
+  /** as far as the one whose calendar it is may know it */
   address: string;
   /** grows with each change: a calendar keeps the highest */
   sequence: number;
@@ -72,7 +73,7 @@ export function writeCalendar(sessions: readonly CalendarSession[]): string {
       end: isInParis ? new ParisDate(endsAt) : endsAt,
       timezone: isInParis ? PARIS : null,
       summary: `${session.service} avec ${session.other}`,
-      location: placeOf(session),
+      location: session.address || PLACE_LABELS[session.place],
       status: STATUS[session.status],
       stamp: changedAt,
       created: createdAt,
@@ -82,12 +83,6 @@ export function writeCalendar(sessions: readonly CalendarSession[]): string {
     });
   }
   return calendar.toString();
-}
-
-/** Where it is said once it is certain that it will be. */
-function placeOf({ place, address, status }: CalendarSession): string {
-  const isKnown = status === "confirmed" || status === "completed";
-  return isKnown && address ? address : PLACE_LABELS[place];
 }
 
 const comesTwice = (date: Date) =>
