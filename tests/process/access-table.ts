@@ -126,6 +126,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
+  "/back-office/reports/reviews": OPERATOR,
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
@@ -162,6 +163,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/attachments": everybody(405),
+  "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
   "/functions/v1/slots": everybody(400),
   "/functions/v1/waiting-list": everybody(405),
