@@ -12,6 +12,7 @@ import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/rev
 import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
@@ -61,8 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Told by the page: a review that is answered leaves the list of those that are not. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
-  if ("told" in answer && answer.told) toast({ title: answer.told, variant: "success" });
+  const answer: FormAnswer & { told?: string } = await serverAction();
+  if (answer.told) toast({ title: answer.told, variant: "success" });
   return answer;
 }
 
