@@ -39,8 +39,8 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(page.getByRole("heading", { name: /^Réserver avec/, ...heading })).toBeVisible();
       await expect(chosenSlot(page)).toHaveAccessibleName(String(named).replace("Réserver ", ""));
       const slot = await chosenSlot(page).inputValue();
-      await words(page).fill("Je débute.");
       await expectAccessible(page);
+      await words(page).fill("Je débute.");
       await expectNoSidewaysScroll(page);
       await book(page).click();
       await decide(page, "Payer");
@@ -53,7 +53,7 @@ for (const viewport of [PHONE, DESKTOP])
       expect(await isFree(page, coachId, slot)).toBe(false);
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Je débute.");
       await page.getByRole("link", { name: "Ouvrir la conversation" }).click();
-      await expect(page.getByText("Séance demandée")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Messages" })).toContainText("Séance demandée");
     });
 
     test("a payment that is refused gives the slot back, and keeps what was chosen", async ({
@@ -119,24 +119,6 @@ test.describe("at 1280", () => {
     ).toBeVisible();
   });
 
-  test("an address beyond the coach’s distance is refused beside its field", async ({ page, baseURL }) => {
-    await newStudent(page.request, baseURL);
-    await openBooking(page, 1);
-    await page.getByRole("radio", { name: "Chez vous" }).check();
-    await chooseSlot(page, 5);
-    const address = page.getByRole("combobox", { name: "Votre adresse" });
-    await address.fill("Marseille");
-    await page
-      .getByRole("option", { name: /Marseille/ })
-      .first()
-      .click();
-    await chooseSlot(page, 5);
-    await page.getByRole("radio", { name: "Carte bancaire" }).check();
-    await book(page).click();
-    await expect(address).toHaveAccessibleDescription(/se déplace jusqu’à 10\s?km/);
-    await expect(address).toBeFocused();
-  });
-
   test("whoever does not pay gives the slot up at once", async ({ page, baseURL }) => {
     await newStudent(page.request, baseURL);
     await openBooking(page, 10);
@@ -198,6 +180,57 @@ test.describe("at 1280", () => {
   });
 });
 
+test.describe("what the server refuses", () => {
+  test.use({ viewport: DESKTOP, allowedErrors: [/status of 4\d\d/] });
+
+  test("an address beyond the coach’s distance is refused beside its field", async ({ page, baseURL }) => {
+    await newStudent(page.request, baseURL);
+    await openBooking(page, 1);
+    await page.getByRole("radio", { name: "Chez vous" }).check();
+    await chooseSlot(page, 5);
+    const address = page.getByRole("combobox", { name: "Votre adresse" });
+    await address.fill("Marseille");
+    await page
+      .getByRole("option", { name: /Marseille/ })
+      .first()
+      .click();
+    await chooseSlot(page, 5);
+    await page.getByRole("radio", { name: "Carte bancaire" }).check();
+    await book(page).click();
+    await expect(address).toHaveAccessibleDescription(/se déplace jusqu’à 10\s?km/);
+    await expect(address).toBeFocused();
+  });
+
+  test("a slot that somebody else was quicker to take is said to be gone, and offered no more", async ({
+    page,
+    people,
+    baseURL,
+  }) => {
+    await newStudent(page.request, baseURL);
+    await openBooking(page, 4);
+    await page.getByRole("radio", { name: "En visio" }).check();
+    await page.getByRole("radio", { name: "Carte bancaire" }).check();
+    const slot = await chooseSlot(page, 7);
+    const rival = await people.request();
+    await newStudent(rival, baseURL);
+    const form = Object.fromEntries(
+      await page
+        .locator("form")
+        .evaluateAll((forms) =>
+          forms.flatMap((one) =>
+            [...new FormData(one as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+          ),
+        ),
+    );
+    const taken = await rival.post("/coach/4/reserver", { form, maxRedirects: 0 });
+    expect(taken.status()).toBe(302);
+    await book(page).click();
+    await expect(slots(page)).toHaveAccessibleDescription(/vient d’être pris/);
+    await expect(slots(page).locator(`input[value="${slot}"]`)).toHaveCount(0);
+    await expect(chosenSlot(page)).toHaveCount(0);
+  });
+});
+
 test.describe("at 360", () => {
   test.use({ viewport: PHONE });
 
@@ -217,6 +250,7 @@ test.describe("at 360", () => {
     const pack = page.getByRole("radio", { name: /^Pack de 5/ });
     await expect(pack).toBeChecked();
     await expect(pack).toHaveAccessibleDescription(/Il reste 5\s?h/);
+    await page.getByRole("radio", { name: "En visio" }).check();
     await chooseSlot(page, 1);
     await book(page).click();
     await expect(page.getByRole("heading", { name: "Demande envoyée", ...heading })).toBeVisible();
