@@ -3,9 +3,6 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** A screen that is still being built: the same page under each of their names. */
 const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
 
-/** The same for the dashboards; their texts are in `not-yet-pages.ts`, by id. */
-const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-yet.tsx", { id });
-
 /** The same screens for either end of a conversation. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
@@ -13,6 +10,12 @@ const messages = (side: "coach" | "student") => [
   ]),
   route("messages/more", "routes/messages/more-conversations.ts", { id: `${side}-more-conversations` }),
   route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
+];
+
+/** The same screens for either of the two whose sessions they are. */
+const bookings = (at: "dashboard" | "student") => [
+  route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
+  route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
 ];
 
 /** The route table of the specification, one line a screen. */
@@ -61,8 +64,12 @@ export default [
             route(":prospectId", "routes/coach/prospects/prospect.tsx"),
           ]),
           route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
-          notYet("schedule", "coach-schedule"),
-          notYet("clients", "coach-clients"),
+          route("schedule", "routes/coach/schedule.tsx", [
+            route("block", "routes/coach/schedule/block-time.tsx"),
+            route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
+          ]),
+          route("clients", "routes/coach/clients.tsx"),
+          route("clients/:clientId", "routes/coach/client.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
@@ -73,7 +80,7 @@ export default [
           route("listings/new", "routes/coach/new-listing.tsx"),
           route("listings/:listingId", "routes/coach/listing.tsx"),
           route("listings/:listingId/preview", "routes/coach/listing-preview.tsx"),
-          notYet("reviews", "coach-reviews"),
+          route("reviews", "routes/coach/reviews.tsx", { id: "coach-reviews" }),
           route("premium", "routes/coach/premium.tsx"),
         ]),
       ]),
@@ -82,8 +89,8 @@ export default [
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
-          notYet("bookings", "student-bookings"),
-          notYet("history", "student-history"),
+          ...bookings("student"),
+          route("history", "routes/student/history.tsx"),
           route("favorites", "routes/student/favorites.tsx", { id: "student-favorites" }),
           route("account", "routes/account/account.tsx", { id: "student-account" }),
         ]),
@@ -96,8 +103,11 @@ export default [
           route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
           route("messages", "routes/back-office/messages.tsx"),
           route("reports", "routes/back-office/reports.tsx"),
+          route("reports/reviews", "routes/back-office/review-reports.tsx"),
           route("reports/:reportId", "routes/back-office/report.tsx"),
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
+          route("sessions", "routes/back-office/sessions.tsx"),
+          route("sessions/:bookingId", "routes/back-office/session.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),
@@ -106,7 +116,7 @@ export default [
         ]),
       ]),
       ...prefix("dashboard", [
-        route("bookings", "routes/dashboard/bookings.tsx"),
+        ...bookings("dashboard"),
         route("account", "routes/account/account.tsx", { id: "dashboard-account" }),
       ]),
     ]),
@@ -123,6 +133,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),
@@ -139,7 +150,9 @@ export default [
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("attachments", "routes/functions/attachments.ts"),
+    route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
+    route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 
   // The pages of the demo provider of payments, where no other's keys are set.

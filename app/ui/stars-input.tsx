@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { FieldError, RequiredMark } from "./field.tsx";
 import { STARS, starPath } from "./stars.tsx";
 import { STAR_SIDE } from "./stars-width.ts";
 
@@ -11,6 +12,7 @@ interface StarsInputProps {
   onValueChange?: (value: number) => void;
   required?: boolean;
   disabled?: boolean;
+  error?: ReactNode;
   className?: string;
 }
 
@@ -24,15 +26,23 @@ export function StarsInput({
   ...props
 }: StarsInputProps) {
   const id = useId();
-  const { name = id, required, disabled } = props;
+  const { name = id, required, disabled, error } = props;
+  const errorId = error ? `${id}-error` : undefined;
   const [chosen, setChosen] = useState(defaultValue);
   const [pointed, setPointed] = useState(0);
   const current = value ?? chosen;
   const lit = pointed || current;
 
   return (
-    <fieldset disabled={disabled} className={classNames("min-w-0 disabled:opacity-55", className)}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+    <fieldset
+      disabled={disabled}
+      aria-describedby={errorId}
+      className={classNames("min-w-0 disabled:opacity-55", className)}
+    >
+      <legend className="mb-1 text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
       <div className="-ml-1.5 flex w-fit" onPointerLeave={() => setPointed(0)}>
         {Array.from({ length: STARS }, (_, at) => at + 1).map((rating) => (
           <label
@@ -46,6 +56,7 @@ export function StarsInput({
               value={rating}
               required={required}
               checked={current === rating}
+              aria-invalid={error ? true : undefined}
               onChange={() => {
                 setChosen(rating);
                 onValueChange?.(rating);
@@ -71,6 +82,7 @@ export function StarsInput({
           </label>
         ))}
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

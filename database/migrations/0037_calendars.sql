@@ -47,6 +47,8 @@ create table calendar_links (
 create table waiting_students (
   coach_id integer not null references coaches (id) on delete cascade,
   student_id text not null references users (id) on delete cascade,
+  -- How long a session they would like; null: whatever the coach offers.
+  minutes smallint check (minutes between 15 and 480),
   since timestamptz not null default now(),
   -- When they were last told that there is one.
   told_at timestamptz,

@@ -2,8 +2,9 @@ import { hearPayment } from "~/features/bookings/commands/hear-payment.server.ts
 import { mailStep, remind } from "~/features/bookings/commands/mail-sessions.server.ts";
 import { sweepBookings } from "~/features/bookings/commands/sweep-bookings.server.ts";
 import { sweepPacks } from "~/features/bookings/commands/sweep-packs.server.ts";
+import { tellAllWaiting, tellNext } from "~/features/bookings/commands/waiting-list.server.ts";
 import { bookingStepped } from "~/features/bookings/events.ts";
-import { sweepBookingsJob, sweepPacksJob } from "~/features/bookings/jobs.ts";
+import { sweepBookingsJob, sweepPacksJob, tellWaitingJob } from "~/features/bookings/jobs.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
 import { listen } from "~/platform/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
@@ -25,6 +26,9 @@ export function bookingHandlers(services: Parts): JobHandler[] {
       await remind(parts);
     }),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
+    handleJob(tellWaitingJob, ({ coachId }) =>
+      coachId === undefined ? tellAllWaiting(parts) : tellNext(parts, coachId),
+    ),
   ];
 }
 

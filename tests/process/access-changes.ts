@@ -48,6 +48,19 @@ const CONVERSATION: Record<string, string>[] = [
   {},
 ];
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+/** All that can be asked of a session, and what cannot. */
+const SESSION: Record<string, string>[] = [
+  ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
+    (intent) => ({ intent, words: "" }),
+  ),
+  ...["choose", "move", "propose"].map((intent) => ({ intent, startsAt: "2027-01-04T09:00:00.000Z" })),
+  ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
+  { intent: "answer-move", accepts: "true" },
+  { intent: "contest-absence", words: "J’y étais." },
+  {},
+];
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -90,6 +103,15 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/bookings": SESSION.map((form) =>
+    change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
+  ),
+  "/dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofTheTwo(404))),
+  "/student-dashboard/bookings": [
+    change({ intent: "accept", booking: "00000000-0000-4000-8000-000000000000" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
   "/dashboard/prospects": [
     change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
     change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
@@ -106,6 +128,23 @@ export const CHANGES: Record<string, Change[]> = {
     ),
     change({}, ofCoaches(404)),
   ],
+  "/dashboard/schedule": [
+    change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
+    change({ intent: "unblock", block: "x" }, ofCoaches(400)),
+    change({ intent: "withdraw", booking: MESSAGE.clientId }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/block": [
+    change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/move/:bookingId": [
+    change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId": [
+    change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "pause", paused: "true" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
   "/dashboard/training/certifications/:certificationId": [
     change({ "question-1": "0" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
@@ -119,12 +158,25 @@ export const CHANGES: Record<string, Change[]> = {
     change({ listing: "x", change: "delete" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
+  // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews": [
+    change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
+    change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
+    change({ intent: "report", review: "999999", reason: "spam", words: "" }, ofCoaches(404)),
+    change({ intent: "report", review: "1", reason: "revenge", words: "" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
   "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
+    change({}, ofStudents(400)),
+  ],
+  "/functions/v1/waiting-list": [
+    change({ coach: "999999", intent: "join" }, ofStudents(404)),
+    change({ coach: "999999", intent: "leave" }, ofStudents(200)),
     change({}, ofStudents(400)),
   ],
   // What is signed is in tests/process/stripe-webhook.test.ts.
@@ -154,6 +206,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ attachment: "00000000-0000-4000-8000-000000000000" }, { ...ofSignedIn(200), operator: 403 }),
     change({ attachment: "x" }, { ...ofSignedIn(400), operator: 403 }),
     change({ conversation: "1", file: "x" }, { ...ofSignedIn(400), operator: 403 }),
+  ],
+  "/functions/v1/reviews": [
+    change({ booking: NOBODYS, rating: "1", comment: "Pirate, dix fois pirate" }, ofStudents(404)),
+    change({ booking: NOBODYS, rating: "6", comment: "Pirate, dix fois pirate" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/functions/v1/onboarding": [
     change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
@@ -189,6 +246,18 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/reviews": [
+    ...["hide", "keep"].flatMap((intent) => [
+      change({ intent, id: "999999", reason: "Essai" }, ofOperators(404)),
+      change({ intent, id: "1", reason: " " }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/sessions/:bookingId": [
+    change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
+    change({ due: "true", reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
   ],
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

@@ -87,7 +87,11 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
+  "/dashboard/schedule/block": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/schedule.spec.ts.
+  "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
+  "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,
@@ -107,6 +111,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/reviews": COACH,
   "/dashboard/premium": COACH,
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
+  // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
+  "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/messages": STUDENT,
@@ -115,6 +121,7 @@ export const PAGES: Record<string, Row> = {
   "/messages/:conversationId/more": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
   "/student-dashboard/bookings": STUDENT,
+  "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
@@ -124,9 +131,12 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
+  "/back-office/reports/reviews": OPERATOR,
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
+  "/back-office/sessions": OPERATOR,
+  "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,
@@ -140,6 +150,8 @@ export const PAGES: Record<string, Row> = {
   "/private-files/:fileId": everybody(404),
   // Nobody's: who finds which is in tests/e2e/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in tests/e2e/bookings.spec.ts.
+  "/receipts/:receiptId": everybody(404),
   // Nobody's: the two who talk find theirs in tests/process/attachments.test.ts.
   "/messages/attachments/:attachmentId": everybody(404),
   "/webhooks/stripe": everybody(405),
@@ -156,8 +168,10 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/attachments": everybody(405),
+  "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
   "/functions/v1/slots": everybody(400),
+  "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),
   "/compte-demo/:onboardingRef": everybody(404),

@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
@@ -7,6 +7,7 @@ import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
+import { sessions } from "./sessions.ts";
 
 /** Each answers what went wrong; nothing is fine. */
 export type Scenario = (servers: TestServers, rounds: number) => Promise<string[]>;
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, Scenario> = {
   pictures,
   marketing,
   payments,
+  sessions,
 };
 
 const options = process.argv.slice(2);

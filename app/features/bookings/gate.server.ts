@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
+import { IS_CLIENTS } from "./queries/clients.server.ts";
 import type { Side } from "./rules/states.ts";
-import { bookings } from "./tables.server.ts";
+import { bookings, packs } from "./tables.server.ts";
 
 /** Whoever asks is one of the two whose session it is. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;
@@ -45,4 +47,54 @@ export async function requireCoachBooking(
   if (!found || found.status === "held" || found.ending === "unpaid")
     throw new AppError("not_found", { message: MISSING });
   return asOwn<"booking", { id: string; side: "coach" }>({ id: found.id, side: "coach" });
+}
+
+/** Something that whoever asks has paid for, and of which there is a receipt. */
+export type OwnReceipt = Own<"receipt", { id: string; kind: "session" | "pack" }>;
+
+/** Of a session or of a pack, by its own id. For whoever has not paid for it, there is none. */
+export async function findOwnReceipt(
+  db: Executor,
+  { id: studentId }: Owner,
+  id: string,
+): Promise<OwnReceipt | undefined> {
+  if (!UUID.test(id)) return undefined;
+  for (const [kind, table] of [
+    ["session", bookings],
+    ["pack", packs],
+  ] as const) {
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(payments, eq(payments.id, table.paymentId))
+      .where(and(eq(table.id, id), eq(table.studentId, studentId), gt(payments.collectedCents, 0)));
+    if (found) return asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
+  }
+  return undefined;
+}
+
+/** Somebody who has booked, or bought hours, with the coach who asks. */
+export type OwnClient = Own<"client", { coachId: number; studentId: string }>;
+
+/** A student who has never booked with this coach is answered like one who does not exist. */
+export async function requireClient(
+  db: Executor,
+  { id: userId }: Coach,
+  studentId: string,
+): Promise<OwnClient> {
+  const [found] = await db
+    .select({ coachId: coaches.id })
+    .from(coaches)
+    .where(
+      and(
+        eq(coaches.userId, userId),
+        sql`(exists (select from ${bookings} b where b.coach_id = ${coaches.id} and b.student_id = ${studentId}
+               and ${sql.raw(IS_CLIENTS)})
+             or exists (select from ${packs} k where k.coach_id = ${coaches.id} and k.student_id = ${studentId}
+               and k.bought_at is not null))`,
+      ),
+    );
+  if (!found)
+    throw new AppError("not_found", { message: "Cette personne n’est pas, ou n’est plus, votre client." });
+  return asOwn<"client", { coachId: number; studentId: string }>({ ...found, studentId });
 }

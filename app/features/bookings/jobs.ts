@@ -6,3 +6,10 @@ export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { atte
 
 /** Packs: who is to be told that one ends, and those that have ended. */
 export const sweepPacksJob = defineJob("sweep-packs", z.object({}), { attempts: 3, cron: "20 * * * *" });
+
+/** Who waits for a slot with a coach, or with any: whose turn it is hears of one that is free. */
+export const tellWaitingJob = defineJob(
+  "tell-waiting",
+  z.object({ coachId: z.int().positive().optional() }),
+  { attempts: 3, cron: "*/15 * * * *" },
+);

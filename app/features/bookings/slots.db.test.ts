@@ -1,33 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, formatTime, parisDay, parisInstant } from "~/platform/dates.ts";
+import { addDays, formatTime, parisInstant } from "~/platform/dates.ts";
+import { addBooking, at, DAY, newBookableCoach, OPERA } from "../../../tests/fixtures/coach-calendar.ts";
 import { addCoach } from "../../../tests/fixtures/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { saveAvailability } from "./commands/save-availability.server.ts";
-import { findCoachSlots, isSlotOpen } from "./queries/slots.server.ts";
+import { findCoachSlots, findPublicSlots, isSlotOpen } from "./queries/slots.server.ts";
 
 const { db, pool } = testDatabase();
-const DAY = addDays(parisDay(new Date()), 7);
-const OPERA = { latitude: 48.8719, longitude: 2.3316 };
 const VERSAILLES = { latitude: 48.8049, longitude: 2.1204 };
-const at = (time: string) => parisInstant(DAY, time);
 
 let coachId: number;
 let userId: string;
 beforeEach(async () => {
-  userId = randomUUID();
-  await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'coach')", [userId]);
-  coachId = await addCoach(pool, { userId });
-  await saveAvailability(db, ownerOf(userId, "coach"), {
-    hours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ start: 540, end: 780 }]])),
-    timeOff: [],
-    breakMinutes: 0,
-    sessionLengths: [60],
-    noticeHours: 24,
-    horizonDays: 30,
-    version: 0,
-  });
+  const made = await newBookableCoach(pool, db);
+  coachId = made.coachId;
+  userId = made.coach.id;
 });
 
 const ask = (given: Partial<Parameters<typeof findCoachSlots>[1]> = {}) =>
@@ -40,27 +26,7 @@ const ask = (given: Partial<Parameters<typeof findCoachSlots>[1]> = {}) =>
     ...given,
   });
 const timesOf = async (given = {}) => (await ask(given)).map(formatTime);
-/** A booking of an hour. */
-async function book(time: string, row: Record<string, unknown> = {}): Promise<string> {
-  const values: Record<string, unknown> = {
-    coach_id: coachId,
-    service: "Une séance",
-    minutes: 60,
-    place: "venue",
-    ...OPERA,
-    price_cents: 4500,
-    starts_at: at(time),
-    ends_at: new Date(at(time).getTime() + 3_600_000),
-    status: "confirmed",
-    ...row,
-  };
-  const columns = Object.keys(values);
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into bookings (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
-    Object.values(values),
-  );
-  return rows[0]?.id as string;
-}
+const book = (time: string, row = {}) => addBooking(pool, coachId, at(time), row);
 const ALL = [
   "09:00",
   "09:15",
@@ -123,6 +89,15 @@ describe("the slots of a coach", () => {
     expect(await timesOf()).toEqual(["10:00", "10:15", "10:30"]);
     await pool.query(block, [userId, new Date(at("00:00").getTime() - 30 * 86_400_000), at("23:00")]);
     expect(await timesOf()).toEqual([]);
+  });
+
+  it("are shown of whoever has a public page", async () => {
+    const question = { coachId, minutes: 60, at: null, from: at("00:00"), to: at("23:00") };
+    expect(await findPublicSlots(db, question)).toHaveLength(ALL.length);
+    expect(await findPublicSlots(db, { ...question, coachId: 999_999 })).toBeUndefined();
+    await pool.query("update listings set status = 'paused' where coach_id = $1", [coachId]);
+    expect(await findPublicSlots(db, question)).toBeUndefined();
+    expect(await ask()).toHaveLength(ALL.length);
   });
 
   it("say whether one of them can be had", async () => {

@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/columns.server.ts";
 
@@ -130,13 +131,25 @@ export const coachPacks = pgTable(
 export const reviews = pgTable("reviews", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   coachId: integer("coach_id").notNull(),
+  /** null once they have closed their account */
   authorId: text("author_id"),
   authorName: text("author_name").notNull(),
+  /** the session it is about; none of a review from before there were sessions */
+  bookingId: uuid("booking_id"),
+  /** as it was sold, and the day in Paris */
+  service: text("service"),
+  sessionOn: date("session_on"),
   rating: smallint("rating").notNull(),
   comment: text("comment").notNull(),
   coachResponse: text("coach_response"),
   isFeatured: boolean("is_featured").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
+  editedAt: instant("edited_at"),
+  respondedAt: instant("responded_at"),
+  responseEditedAt: instant("response_edited_at"),
+  /** out of public by the operator, with what its author is told */
+  hiddenAt: instant("hidden_at"),
+  hiddenReason: text("hidden_reason"),
 });
 
 export const recommendations = pgTable("recommendations", {

@@ -1,21 +1,30 @@
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
-import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS } from "~/features/bookings/rules/mails.ts";
+import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS, WAITING_MAILS } from "~/features/bookings/rules/mails.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
 import { PAYOUT_MAILS } from "~/features/payments/rules/payouts.ts";
+import {
+  REVIEW_ANSWER_MAILS,
+  REVIEW_DECISION_MAILS,
+  REVIEW_MAILS,
+} from "~/features/reviews/rules/reviews.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,
+  WAITING_MAILS,
   MESSAGE_MAILS,
+  REVIEW_MAILS,
   APPROVAL_MAILS,
   PAYOUT_MAILS,
   ANSWER_MAILS,
   REPLY_MAILS,
+  REVIEW_ANSWER_MAILS,
+  REVIEW_DECISION_MAILS,
   ALERT_MAILS,
   MARKETING_MAILS,
   SECURITY_MAILS,

@@ -1,7 +1,20 @@
 import { CalendarCheckIcon, CircleUserRoundIcon, HeartIcon, SparklesIcon } from "lucide-react";
-import { guard, requireCompletedStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  getCarried,
+  guard,
+  requireCompletedStudent,
+  studentViewerContext,
+} from "~/features/accounts/gate.server.ts";
+import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
+import { KnownCoaches } from "~/features/bookings/components/known-coaches.tsx";
+import { PackList } from "~/features/bookings/components/pack-list.tsx";
+import { getStudentOverview } from "~/features/bookings/queries/student-overview.server.ts";
+import { unreadCount } from "~/features/messages/queries/count-unread.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
+import { useBookingNews } from "../bookings/use-booking-news.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
@@ -36,16 +49,22 @@ const SHORTCUTS = [
 
 export const middleware: Route.MiddlewareFunction[] = [guard(studentViewerContext, requireCompletedStudent)];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { firstName } = context.get(studentViewerContext);
-  return { firstName };
+export async function loader({ context }: Route.LoaderArgs) {
+  const student = context.get(studentViewerContext);
+  const now = new Date();
+  const overview = await getStudentOverview(context.get(servicesContext).db, student, now);
+  return { firstName: student.firstName, unread: getCarried(context, unreadCount) ?? 0, now, ...overview };
 }
 
 export function meta(): Route.MetaDescriptors {
   return privatePage("Vue d’ensemble");
 }
 
-export default function StudentOverview({ loaderData: { firstName } }: Route.ComponentProps) {
+export default function StudentOverview({ loaderData }: Route.ComponentProps) {
+  const { firstName, unread, now, next, waiting, packs, coaches } = loaderData;
+  useBookingNews();
+  // Shown once: what waits for an answer stands above.
+  const isNextAbove = waiting.some(({ id }) => id === next?.id);
   return (
     <div className="grid gap-8">
       <Welcome
@@ -53,11 +72,52 @@ export default function StudentOverview({ loaderData: { firstName } }: Route.Com
         text="Votre espace pour trouver un coach, suivre vos séances et progresser."
         action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
       />
+      {unread > 0 && (
+        <Alert
+          title={unread > 1 ? `${unread} messages non lus` : "Un message non lu"}
+          action={
+            <ButtonLink to="/messages" size="sm" variant="secondary">
+              Lire mes messages
+            </ButtonLink>
+          }
+        />
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="reponses" className="grid gap-4">
+          <h2 id="reponses" className="text-xl">
+            Votre réponse est attendue
+          </h2>
+          <ul className="grid gap-3">
+            {waiting.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} now={now} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {next && !isNextAbove && (
+        <section aria-labelledby="prochaine" className="grid gap-4">
+          <h2 id="prochaine" className="text-xl">
+            Votre prochaine séance
+          </h2>
+          <BookingCard booking={next} now={now} headingLevel={3} />
+        </section>
+      )}
+      {!next && waiting.length === 0 && (
+        <EmptyState
+          title="Votre prochaine séance"
+          text={
+            coaches.length > 0
+              ? "Rien n’est prévu pour l’instant. Réservez avec un coach que vous connaissez, ou découvrez-en un autre."
+              : "Elle s’affichera ici dès votre première réservation."
+          }
+          action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
+        />
+      )}
+      <PackList packs={packs} />
+      <KnownCoaches coaches={coaches} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
-      <EmptyState
-        title="Votre prochaine séance"
-        text="Elle s’affichera ici dès votre première réservation."
-      />
     </div>
   );
 }

@@ -99,8 +99,9 @@ function examineCalls({ double: { store } }: Market, calls: Call[]): string[] {
   for (const { id, kind, status, cents, charge } of calls) {
     const its = made[kind as keyof typeof made]?.get(id) ?? [];
     const expected = status === "done" ? 1 : 0;
-    // A page for what is late may be one that was open already, or one that nobody was sent to.
-    const isEither = kind === "checkout" && charge !== null && its.length <= 1;
+    // A page for what is late may be one that was open already, or one that nobody was sent to; one whose answer was lost, and whose
+    // payment was given up before it was asked for again, has an address that nobody knows.
+    const isEither = kind === "checkout" && (charge !== null || status === "refused") && its.length <= 1;
     if (kind in made && its.length !== expected && !isEither)
       problems.push(`call ${id} (${kind}, ${status}) was done ${its.length} times`);
     if (cents !== null && status === "done" && its[0] !== cents)

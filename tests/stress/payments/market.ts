@@ -30,6 +30,8 @@ const TASKS = [
   "take-instalments",
   "expire-payments",
   "reconcile-payments",
+  "sweep-bookings",
+  "sweep-packs",
 ];
 
 export interface Coach {
@@ -61,7 +63,11 @@ export class Market {
     readonly db: Database,
   ) {}
 
-  static async open(started: TestServers, luck: Luck, { processes = 2, hangs = true } = {}): Promise<Market> {
+  static async open(
+    started: TestServers,
+    luck: Luck,
+    { processes = 2, hangs = true, coaches = COACHES } = {},
+  ): Promise<Market> {
     const url = await started.startDatabase();
     const double = await startStripeDouble();
     const pool = createPool(url);
@@ -73,7 +79,7 @@ export class Market {
     }));
     for (const settings of market.#settings) market.#servers.push(await started.start(settings));
     double.news.deliverTo = `http://127.0.0.1:${ports[0]}/webhooks/stripe`;
-    for (let count = 0; count < COACHES; count += 1) await market.#addCoach();
+    for (let count = 0; count < coaches; count += 1) await market.#addCoach();
     market.#hangs = hangs;
     market.misbehave();
     return market;

@@ -20,6 +20,9 @@ export const ACTION_LABELS = {
   "restore listing": "Annonce remise en ligne",
   "read report": "Signalement lu",
   "handle report": "Signalement traité",
+  "hide review": "Avis retiré",
+  "keep review": "Avis gardé en ligne",
+  "settle absence": "Absence tranchée",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

@@ -1,19 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import type { Database } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
 import type { availabilitySchema } from "../schema/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
+import { tellWaiting } from "./waiting-list.server.ts";
 
 /** Saves all of it, unless it was changed elsewhere since the version that was read. Time off that is over goes. */
 export async function saveAvailability(
   db: Database,
-  { id: userId }: Coach,
+  coach: Coach,
   availability: z.output<typeof availabilitySchema>,
 ): Promise<{ version: number }> {
+  const { id: userId } = coach;
   const { hours, timeOff, version: read, sessionLengths, ...rest } = availability;
   await limitRate(db, { name: "availability", subject: userId, limit: 120, windowSeconds: 3_600 });
   const chosen = { ...rest, sessionLengths: [...sessionLengths] };
@@ -49,6 +52,8 @@ export async function saveAvailability(
     if (ranges.length > 0) await tx.insert(coachWorkHours).values(ranges);
     if (timeOff.length > 0)
       await tx.insert(coachTimeOff).values(timeOff.map((days) => ({ ...days, userId })));
+    const page = await findOwnPage(tx, coach);
+    if (page) await tellWaiting(tx, page.id);
     return saved;
   });
 }

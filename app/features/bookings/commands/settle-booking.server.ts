@@ -11,6 +11,7 @@ import { type Action, canBecome, mayDo, type Side, type Step, type StepAuthor } 
 import { stepWords } from "../rules/words.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../tables.server.ts";
 import { settlePack } from "./settle-pack.server.ts";
+import { tellWaiting } from "./waiting-list.server.ts";
 
 /** One after the other for each coach: whoever looks for a free slot sees what the one before has taken. */
 export async function lockCalendar(tx: Transaction, coachId: number): Promise<void> {
@@ -59,8 +60,15 @@ export async function changeBooking(tx: Transaction, before: Booking, change: Ch
   if (!after) throw new Error("An update returned no row.");
   await recordStep(tx, after, change);
   await settleMoney(tx, after);
+  if (freesSlot(before, after)) await tellWaiting(tx, after.coachId);
   return after;
 }
+
+/** Where it was, somebody else may be now. */
+const freesSlot = (before: Booking, after: Booking): boolean =>
+  before.startsAt !== null &&
+  before.startsAt > new Date() &&
+  (after.status === "cancelled" || after.startsAt?.getTime() !== before.startsAt.getTime());
 
 /** Nobody has paid in time: the slot is free again, and nobody is told of what never was. */
 export async function endHold(tx: Transaction, booking: Booking): Promise<void> {
@@ -68,6 +76,7 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
   const ended = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
   await tx.update(bookings).set(ended).where(eq(bookings.id, booking.id));
   await settleMoney(tx, { ...booking, ...ended });
+  await tellWaiting(tx, booking.coachId);
 }
 
 async function recordStep(

@@ -1,6 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
-import { type Availability, USUAL_AVAILABILITY, weekdayNumbers } from "../rules/availability.ts";
+import {
+  type Availability,
+  HORIZON_DAYS,
+  USUAL_AVAILABILITY,
+  weekdayNumbers,
+} from "../rules/availability.ts";
 import { type BusyTime, findSlots, type Spot } from "../rules/slots.ts";
 
 export interface SlotQuestion {
@@ -37,6 +42,24 @@ export async function isSlotOpen(
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
 }
 
+/** Of some lengths, those for which a coach has any slot at all, as far ahead as they can be booked; null is their shortest. */
+export async function findOpenLengths(
+  db: Executor,
+  coachId: number,
+  lengths: readonly (number | null)[],
+): Promise<Set<number | null>> {
+  const now = new Date();
+  const to = new Date(now.getTime() + (Math.max(...HORIZON_DAYS) + 1) * DAY_MS);
+  const calendar = await findCalendar(db, { coachId, from: now, to });
+  if (!calendar?.isPublic) return new Set();
+  const shortest = Math.min(...calendar.availability.sessionLengths);
+  const isOpen = (minutes: number) =>
+    findSlots({ ...calendar, minutes, at: null, from: now, to, now }).length > 0;
+  return new Set([...new Set(lengths)].filter((minutes) => isOpen(minutes ?? shortest)));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How far around the slots something can be that is in their way: a session at the other end of the country. */
 const REACH = sql.raw("interval '2 days'");
 
@@ -52,10 +75,10 @@ interface Row extends Record<string, unknown> {
 /** A coach's hours and all that is in the way of a session, in one statement. */
 async function findCalendar(
   db: Executor,
-  { coachId, from, to, minutes, except }: SlotQuestion,
+  { coachId, from, to, except }: Pick<SlotQuestion, "coachId" | "from" | "to" | "except">,
 ): Promise<{ isPublic: boolean; availability: Availability; busy: BusyTime[] } | undefined> {
   const first = sql`(${from}::timestamptz - ${REACH})`;
-  const last = sql`(${to}::timestamptz + make_interval(mins => ${minutes}) + ${REACH})`;
+  const last = sql`(${to}::timestamptz + ${REACH})`;
   const { rows } = await db.execute<Row>(sql`
     select lead_listing_id is not null as "isPublic",
       (select json_build_object('breakMinutes', break_minutes, 'sessionLengths', session_lengths,

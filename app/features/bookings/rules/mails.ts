@@ -25,3 +25,12 @@ export const PACK_MAILS: MailKind = {
   for: ["student"],
   sent: "always",
 };
+
+/** A slot with a coach whom one waits for. */
+export const WAITING_MAILS: MailKind = {
+  id: "waiting",
+  label: "Listes d’attente",
+  description: "Quand un créneau se libère avec un coach que vous attendez.",
+  for: ["student"],
+  sent: "unless refused",
+};

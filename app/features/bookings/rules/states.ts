@@ -102,19 +102,21 @@ const isOver = ({ endsAt }: Pick<Standing, "endsAt">, now: Date) => endsAt !== n
 const isLive = ({ status }: Pick<Standing, "status">) => status === "pending" || status === "confirmed";
 
 /** What each of the two may do now. Buttons are shown by it, and commands refuse by it. */
-export type Action =
-  | "accept"
-  | "decline"
-  | "cancel"
-  | "move"
-  | "propose move"
-  | "answer move"
-  | "withdraw move"
-  | "waive"
-  | "choose"
-  | "plan"
-  | "say absent"
-  | "answer absence";
+export const ACTIONS = [
+  "accept",
+  "decline",
+  "cancel",
+  "move",
+  "propose move",
+  "answer move",
+  "withdraw move",
+  "waive",
+  "choose",
+  "plan",
+  "say absent",
+  "answer absence",
+] as const;
+export type Action = (typeof ACTIONS)[number];
 
 export function mayDo(action: Action, side: Side, booking: Standing, now: Date): boolean {
   const { status, startsAt, proposedBy } = booking;

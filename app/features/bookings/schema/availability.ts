@@ -147,3 +147,14 @@ export const slotsSchema = z.object({
     .default(() => parisDay(new Date())),
   days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
 });
+
+/** Whether a student waits for a slot with a coach. */
+export const waitingListSchema = z.object({
+  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  intent: z.enum(["join", "leave"]),
+  minutes: z
+    .literal("")
+    .transform(() => null)
+    .or(z.coerce.number().int().min(15).max(480))
+    .default(null),
+});

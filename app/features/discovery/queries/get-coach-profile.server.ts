@@ -11,8 +11,12 @@ export interface CoachReview {
   rating: number;
   comment: string;
   coachResponse: string | null;
-  /** ISO instant */
+  /** of the session it is about: what was sold, and the ISO day in Paris; null of reviews from before there were sessions */
+  service: string | null;
+  sessionOn: string | null;
+  /** ISO instants */
   createdAt: string;
+  editedAt: string | null;
 }
 
 /** An offer on the page. */
@@ -147,9 +151,10 @@ const statement = (lead: string, offered: string) => `
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
     ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
-      select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt"
+      select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt",
+        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt"
       from reviews r
-      where coach_id = shown.id
+      where coach_id = shown.id and r.hidden_at is null
       order by r.created_at desc, r.id desc
       limit $3 offset (shown.reviews_page - 1) * $3
     ) as r), '[]') as reviews

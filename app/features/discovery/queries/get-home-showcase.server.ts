@@ -108,7 +108,7 @@ export async function getHomeShowcase(
         join coaches c on c.id = r.coach_id
         join listings l on l.id = c.lead_listing_id
         join disciplines d on d.id = l.discipline_ids[1]
-        where r.is_featured
+        where r.is_featured and r.hidden_at is null
         order by r.created_at desc, r.id desc
         limit ${testimonialsLimit}
       ) as t) as testimonials`);

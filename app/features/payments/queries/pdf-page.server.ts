@@ -150,6 +150,34 @@ export function roomFor(pdf: Pdf, y: number, height: number, begin = () => MARGI
   return begin();
 }
 
+/** One of the two whom a paper is between. */
+export function writeParty(
+  pdf: Pdf,
+  place: { x: number; y: number; width: number },
+  label: string,
+  name: string,
+  lines: (string | null | undefined)[],
+): number {
+  let y = write(pdf, label, { ...place, size: 8.5, color: COLORS.muted });
+  y = write(pdf, name, { ...place, y: y + 2, size: 11, weight: "bold" });
+  for (const line of lines) if (line) y = write(pdf, line, { ...place, y: y + 1, size: 9.5 });
+  return y;
+}
+
+export type Sum = [label: string, value: string, isTotal?: boolean];
+
+/** What it comes to, at the right. */
+export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
+  let y = roomFor(pdf, from, sums.length * 20);
+  const x = MARGIN + WIDTH - 320;
+  for (const [label, value, isTotal] of sums) {
+    const look = { size: isTotal ? 12 : 10, weight: isTotal ? ("bold" as const) : ("text" as const) };
+    const below = write(pdf, label, { x, y, width: 220, ...look });
+    y = Math.max(below, write(pdf, value, { x: x + 220, y, width: 100, align: "right", ...look })) + 5;
+  }
+  return y;
+}
+
 /** Numbers the pages, and answers the bytes. */
 export async function endPdf(pdf: Pdf, foot: string): Promise<Uint8Array> {
   const { count } = pdf.bufferedPageRange();

@@ -19,8 +19,11 @@ import {
   endPdf,
   MARGIN,
   roomFor,
+  type Sum,
   WIDTH,
   write,
+  writeParty,
+  writeSums,
   writeTable,
 } from "./pdf-page.server.ts";
 
@@ -35,7 +38,6 @@ export interface PrintedDocument {
 }
 
 type Pdf = Awaited<ReturnType<typeof beginPdf>>;
-type Sum = [label: string, value: string, isTotal?: boolean];
 
 const euros = (cents: number | null) => (cents === null ? "" : formatEuros(cents));
 
@@ -81,30 +83,6 @@ function writeHead(pdf: Pdf, { content: { issuer }, recipient, issuedAt }: Print
     width: WIDTH,
     color: COLORS.muted,
   });
-}
-
-function writeParty(
-  pdf: Pdf,
-  place: { x: number; y: number; width: number },
-  label: string,
-  name: string,
-  lines: (string | null | undefined)[],
-): number {
-  let y = write(pdf, label, { ...place, size: 8.5, color: COLORS.muted });
-  y = write(pdf, name, { ...place, y: y + 2, size: 11, weight: "bold" });
-  for (const line of lines) if (line) y = write(pdf, line, { ...place, y: y + 1, size: 9.5 });
-  return y;
-}
-
-function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
-  let y = roomFor(pdf, from, sums.length * 20);
-  const x = MARGIN + WIDTH - 320;
-  for (const [label, value, isTotal] of sums) {
-    const look = { size: isTotal ? 12 : 10, weight: isTotal ? ("bold" as const) : ("text" as const) };
-    const below = write(pdf, label, { x, y, width: 220, ...look });
-    y = Math.max(below, write(pdf, value, { x: x + 220, y, width: 100, align: "right", ...look })) + 5;
-  }
-  return y;
 }
 
 interface Print {

@@ -1,4 +1,14 @@
 import { Link } from "react-router";
+import { PACK_MONTHS, PACK_WARNINGS } from "~/features/bookings/rules/packs.ts";
+import {
+  ABSENCE_HOURS,
+  ANSWER_BEFORE_HOURS,
+  ANSWER_HOURS,
+  CHOICE_DAYS,
+  COMPLETED_AFTER_HOURS,
+  FREE_CHANGE_HOURS,
+  HOLD_MINUTES,
+} from "~/features/bookings/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
@@ -42,19 +52,37 @@ export function purchaseSections(): LegalSection[] {
       title: "6. Réserver, déplacer, annuler",
       body: (
         <>
-          <p>Une séance est réservée quand le coach l’a acceptée et que le paiement est confirmé.</p>
+          <p>
+            Le créneau choisi est gardé {HOLD_MINUTES}&nbsp;minutes, le temps de payer. Le montant est alors
+            réservé sur votre carte&nbsp;; il n’est débité que lorsque le coach accepte la séance, ou aussitôt
+            si le coach propose la réservation immédiate ou son propre agenda. Sans réponse sous{" "}
+            {ANSWER_HOURS}&nbsp;h, ou {ANSWER_BEFORE_HOURS}&nbsp;h avant la séance, la demande s’éteint et
+            rien n’est débité. La première séance offerte l’est une fois par élève et par coach.
+          </p>
           <ul>
             <li>
-              <strong>Plus de 24&nbsp;h avant la séance</strong>, l’élève l’annule ou la déplace sans frais,
-              sauf condition différente clairement indiquée par le coach avant la réservation.
+              <strong>Plus de {FREE_CHANGE_HOURS}&nbsp;h avant la séance</strong>, l’élève la déplace vers un
+              créneau libre ou l’annule&nbsp;: elle est remboursée intégralement.
             </li>
             <li>
-              <strong>Moins de 24&nbsp;h avant</strong>, ou en cas d’absence, la séance peut rester due. Un
-              cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement.
+              <strong>Moins de {FREE_CHANGE_HOURS}&nbsp;h avant</strong>, un autre horaire demande l’accord du
+              coach, et une séance annulée reste due, sauf si le coach y renonce. Un cas de force majeure ou
+              un motif médical justifié donne droit à un report ou à un remboursement.
             </li>
             <li>
               <strong>Si le coach annule</strong>, l’élève choisit entre un autre créneau et un remboursement
-              intégral.
+              intégral&nbsp;; sans choix sous {CHOICE_DAYS}&nbsp;jours, il est remboursé.
+            </li>
+            <li>
+              <strong>Absence.</strong> Chacun peut la signaler sous {ABSENCE_HOURS}&nbsp;h. Absence de
+              l’élève&nbsp;: la séance est due. Absence du coach&nbsp;: elle est remboursée. En cas de
+              désaccord, nous tranchons après vous avoir lus tous les deux. Sans signalement, la séance est
+              réputée effectuée {COMPLETED_AFTER_HOURS}&nbsp;h après sa fin.
+            </li>
+            <li>
+              <strong>Packs d’heures.</strong> Ils s’utilisent pendant {PACK_MONTHS}&nbsp;mois. Nous vous
+              écrivons {PACK_WARNINGS.slice(0, -1).join(", ")} et {PACK_WARNINGS.at(-1)}&nbsp;jours avant leur
+              fin&nbsp;; ce qui reste alors est remboursé.
             </li>
           </ul>
           <p>

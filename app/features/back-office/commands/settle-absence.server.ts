@@ -1,0 +1,24 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { settleAbsence } from "~/features/bookings/commands/absence.server.ts";
+import { bookings } from "~/features/bookings/tables.server.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOperator } from "./record-action.server.ts";
+
+/** Decides what the two do not agree on: the session is due, or paid back. Both read why. */
+export async function decideAbsence(
+  db: Database,
+  operator: Operator,
+  { id, isDue, reason }: { id: string; isDue: boolean; reason: string },
+): Promise<void> {
+  await asOperator(db, operator, async (tx, note) => {
+    const [contested] = await tx
+      .select({ coachId: bookings.coachId, personId: bookings.studentId })
+      .from(bookings)
+      .where(and(eq(bookings.id, id), isNotNull(bookings.absenceContestedAt)));
+    if (!contested) throw new AppError("not_found", { message: "Rien n’est contesté ici." });
+    await settleAbsence(tx, operator, { bookingId: id, isDue, words: reason });
+    await note("settle absence", { ...contested, reason });
+  });
+}

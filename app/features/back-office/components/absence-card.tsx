@@ -1,0 +1,32 @@
+import { formatDayTime } from "~/platform/dates.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Card, CardLink } from "~/ui/card.tsx";
+import type { ListedAbsence } from "../queries/list-absences.server.ts";
+
+/** Who says that the other was not there, and when. */
+export function AbsenceCard({ absence }: { absence: ListedAbsence }) {
+  const { id, service, startsAt, absent, contestedAt, settledAt, coach, student } = absence;
+  return (
+    <Card asChild interactive>
+      <article aria-labelledby={`absence-${id}`} className="grid gap-1.5 p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={`absence-${id}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
+            <CardLink to={`/back-office/sessions/${id}`}>
+              {service}, {formatDayTime(startsAt)}
+            </CardLink>
+          </h2>
+          {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+        </div>
+        <p className="wrap-anywhere">{absenceLine(absent, coach.name, student.name)}</p>
+        <p className="text-sm text-muted">
+          Contesté le <time dateTime={contestedAt.toISOString()}>{formatDayTime(contestedAt)}</time>
+        </p>
+      </article>
+    </Card>
+  );
+}
+
+export const absenceLine = (absent: ListedAbsence["absent"], coach: string, student: string) =>
+  absent === "coach"
+    ? `${student} (élève) dit que ${coach} (coach) n’est pas venu.`
+    : `${coach} (coach) dit que ${student} (élève) n’est pas venu.`;

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Side, Step, StepAuthor } from "~/features/bookings/rules/states.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+
+const PAGE_SIZE = 20;
+
+interface Party {
+  name: string;
+  /** no account any more */
+  email: string | null;
+}
+
+/** A session of which one says that the other was not there, and the other that they were. */
+export interface ListedAbsence {
+  id: string;
+  service: string;
+  minutes: number;
+  startsAt: Date;
+  /** who is said to have been absent */
+  absent: Side;
+  contestedAt: Date;
+  settledAt: Date | null;
+  coach: Party;
+  student: Party;
+}
+
+const LISTED = `b.id, b.service, b.minutes::int, b.starts_at as "startsAt", b.absent, b.absence_contested_at as "contestedAt",
+  b.absence_settled_at as "settledAt",
+  json_build_object('name', c.name, 'email', (select email from profiles p where p.id = c.user_id)) as coach,
+  json_build_object('name', coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.email, 'Compte fermé'),
+    'email', s.email) as student`;
+const FROM = `from bookings b join coaches c on c.id = b.coach_id left join profiles s on s.id = b.student_id
+  where b.absence_contested_at is not null`;
+
+/** What the two of a session do not agree on: what nobody has settled first, the oldest first among them. */
+export async function listAbsences(
+  pool: pg.Pool,
+  _operator: Operator,
+  page: number,
+): Promise<Page<ListedAbsence>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "absences-count",
+    text: "select count(*)::int as total from bookings where absence_contested_at is not null",
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<ListedAbsence>({
+    name: "absences",
+    text: `select ${LISTED} ${FROM}
+      order by (b.absence_settled_at is not null), b.absence_contested_at, b.id limit $1 offset $2`,
+    values: [PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}
+
+export interface FoundAbsence extends ListedAbsence {
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+  /** what happened to the session, with what each has said */
+  steps: { id: number; step: Step; by: StepAuthor; startsAt: string | null; words: string; at: string }[];
+}
+
+/** One of them, with all that the two have said about it. */
+export async function findAbsence(
+  pool: pg.Pool,
+  _operator: Operator,
+  id: string,
+): Promise<FoundAbsence | undefined> {
+  const { rows } = await pool.query<FoundAbsence>({
+    name: "absence",
+    text: `select ${LISTED}, b.price_cents as "priceCents", b.is_free as "isFree", b.pack_id as "packId",
+        coalesce((select json_agg(json_build_object('id', t.id, 'step', t.step, 'by', t.by, 'startsAt', t.starts_at,
+            'words', t.words, 'at', t.at) order by t.id)
+          from booking_steps t where t.booking_id = b.id), '[]') as steps
+      ${FROM} and b.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}

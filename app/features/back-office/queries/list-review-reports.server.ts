@@ -1,0 +1,56 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { ReportOutcome, ReviewReportReason } from "~/features/reviews/rules/reports.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+
+const PAGE_SIZE = 20;
+
+/** A review that its coach has reported: public words, so that nobody is noted for reading them here. */
+export interface ReviewReport {
+  id: number;
+  coachId: number;
+  coachName: string;
+  author: string;
+  reason: ReviewReportReason;
+  words: string;
+  /** as they were when it was reported */
+  rating: number;
+  comment: string;
+  /** as they are by now, where they have changed since */
+  commentNow: string | null;
+  service: string | null;
+  /** ISO day in Paris */
+  sessionOn: string | null;
+  createdAt: Date;
+  handledAt: Date | null;
+  outcome: ReportOutcome | null;
+  note: string | null;
+  isHidden: boolean;
+  /** the last report of its review: what is decided is decided there */
+  isLast: boolean;
+}
+
+/** What coaches have reported: what nobody has dealt with first, the newest first among them. */
+export async function listReviewReports(
+  pool: pg.Pool,
+  _operator: Operator,
+  page: number,
+): Promise<Page<ReviewReport>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "review-reports-count",
+    text: "select count(*)::int as total from review_reports",
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<ReviewReport>({
+    name: "review-reports",
+    text: `
+      select p.id::int, r.coach_id as "coachId", c.name as "coachName", r.author_name as author, p.reason, p.words, p.rating,
+        p.comment, nullif(r.comment, p.comment) as "commentNow", r.service, r.session_on::text as "sessionOn",
+        p.created_at as "createdAt", p.handled_at as "handledAt", p.outcome, p.note, r.hidden_at is not null as "isHidden",
+        not exists (select from review_reports n where n.review_id = p.review_id and n.id > p.id) as "isLast"
+      from review_reports p join reviews r on r.id = p.review_id join coaches c on c.id = r.coach_id
+      order by (p.handled_at is not null), p.created_at desc, p.id desc limit $1 offset $2`,
+    values: [PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}

@@ -1,0 +1,72 @@
+import { ButtonLink } from "~/ui/button.tsx";
+import type { FoundBooking } from "../queries/find-booking.server.ts";
+import { type Wish, wishPath } from "../rules/addresses.ts";
+import { PressButton } from "./press-button.tsx";
+
+/** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
+export function BookingWays({ booking }: { booking: FoundBooking }) {
+  const { id, side, may, canReview, checkoutUrl } = booking;
+  const can = (action: FoundBooking["may"][number]) => may.includes(action);
+  const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
+    <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
+      {label}
+    </ButtonLink>
+  );
+  const press = { bookingId: id, size: "md" } as const;
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {checkoutUrl && (
+        <ButtonLink to={checkoutUrl} reloadDocument className="max-sm:grow">
+          Reprendre le paiement
+        </ButtonLink>
+      )}
+      {can("accept") && (
+        <PressButton {...press} intent="accept">
+          Accepter
+        </PressButton>
+      )}
+      {can("decline") && way("decline", "Décliner")}
+      {can("answer move") && (
+        <>
+          <PressButton {...press} intent="answer-move" fields={{ accepts: "true" }}>
+            Accepter le nouvel horaire
+          </PressButton>
+          <PressButton {...press} intent="answer-move" fields={{ accepts: "false" }} variant="secondary">
+            Garder l’horaire prévu
+          </PressButton>
+        </>
+      )}
+      {can("choose") && way("choose", "Choisir un autre créneau", "primary")}
+      {can("choose") && (
+        <PressButton {...press} intent="refund" variant="secondary">
+          Être remboursé
+        </PressButton>
+      )}
+      {can("answer absence") && (
+        <>
+          <PressButton {...press} intent="agree-absence" fields={{ words: "" }}>
+            {side === "student" ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
+          </PressButton>
+          {way("contest", "Contester")}
+        </>
+      )}
+      {can("plan") && way("plan", "Fixer l’horaire", "primary")}
+      {canReview && way("review", "Laisser un avis", "primary")}
+      {can("move") && way("move", "Déplacer")}
+      {can("propose move") && way("propose", "Proposer un autre horaire")}
+      {can("withdraw move") && (
+        <PressButton {...press} intent="withdraw-move" variant="secondary">
+          Retirer ma proposition
+        </PressButton>
+      )}
+      {can("waive") && (
+        <PressButton {...press} intent="waive" variant="secondary">
+          Renoncer au paiement
+        </PressButton>
+      )}
+      {can("say absent") &&
+        way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
+      {can("cancel") && way("cancel", "Annuler la séance")}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ListedBooking } from "../queries/listed-booking.server.ts";
+import { BookingCard } from "./booking-card.tsx";
+import { PressButton } from "./press-button.tsx";
+
+/** What waits for the coach's yes or no, answered in place. */
+export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="demandes" className="grid gap-4 rounded-xl bg-clay-pale p-4 sm:p-5">
+      <h2 id="demandes" className="text-xl">
+        {requests.length === 1 ? "Une demande à traiter" : `${requests.length} demandes à traiter`}
+      </h2>
+      <ul className="grid gap-3">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <BookingCard
+              booking={request}
+              now={now}
+              headingLevel={3}
+              actions={
+                <>
+                  <PressButton intent="accept" bookingId={request.id}>
+                    Accepter
+                    <span className="sr-only"> la séance de {request.name}</span>
+                  </PressButton>
+                  <PressButton
+                    intent="decline"
+                    bookingId={request.id}
+                    fields={{ words: "" }}
+                    variant="secondary"
+                  >
+                    Décliner
+                    <span className="sr-only"> la séance de {request.name}</span>
+                  </PressButton>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { parisDay } from "~/platform/dates.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field, Input } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import { WORDS_MAX } from "../schema/booking.ts";
+import { dayTimeSchema, slotSchema } from "../schema/session.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+import { WishPanel } from "./wish-panel.tsx";
+
+interface WishFormProps {
+  intent: string;
+  bookingId: string;
+  back: string;
+  title: string;
+  description?: ReactNode;
+  confirm: string;
+  /** something is taken from somebody by it */
+  isGrave?: boolean;
+  children?: ReactNode;
+}
+
+/** Done, the dialog closes; the page shows what has become of the session by then. */
+function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
+  const navigate = useNavigate();
+  return useForm({
+    intent,
+    schema,
+    about: `${intent}-${bookingId}`,
+    onAnswer: ({ ok }) => {
+      if (ok) void navigate(back, { replace: true, preventScrollReset: true });
+    },
+  });
+}
+
+function Refusal({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <div tabIndex={-1} data-refusal className="rounded-md">
+      <Alert tone="danger">{text}</Alert>
+    </div>
+  );
+}
+
+interface WordsFormProps extends WishFormProps {
+  schema: z.ZodType<unknown, { words?: string | undefined }>;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}
+
+/** Asks once more, with room for a few words to the other. */
+export function WordsForm(props: WordsFormProps) {
+  const { title, description, back, confirm, isGrave, schema, label, hint, isRequired, children } = props;
+  const form = useWish(props, schema);
+  const formId = useId();
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} variant={isGrave ? "danger" : "primary"} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
+        {children}
+        <Field label={label} hint={hint} error={form.errors.words} required={isRequired ?? false}>
+          <Textarea name="words" rows={3} counterMax={WORDS_MAX} defaultValue={form.values.words} />
+        </Field>
+      </Form>
+    </WishPanel>
+  );
+}
+
+/** Another slot among those that are free. */
+export function SlotForm(props: WishFormProps & { slots: readonly string[] }) {
+  const { title, description, back, confirm, slots, children } = props;
+  const form = useWish(props, slotSchema);
+  const [chosen, choose] = useState<string>();
+  const formId = useId();
+  return (
+    <WishPanel
+      size="lg"
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        slots.length > 0 && (
+          <Button type="submit" form={formId} busy={form.busy}>
+            {confirm}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <Form of={form} id={formId} className="grid gap-4">
+          <Refusal text={form.answer?.refusal} />
+          <SlotPicker slots={slots} value={chosen} onChange={choose} error={form.errors.startsAt} required />
+        </Form>
+        {children}
+      </div>
+    </WishPanel>
+  );
+}
+
+/** A day and an hour of one's own. */
+export function DayTimeForm(props: WishFormProps & { now: Date }) {
+  const { title, description, back, confirm, now } = props;
+  const form = useWish(props, dayTimeSchema);
+  const formId = useId();
+  // What the server finds is about both fields.
+  const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid grid-cols-2 gap-4">
+        <div className="col-span-2 empty:hidden">
+          <Refusal text={refusal} />
+        </div>
+        <Field label="Jour" required error={form.errors.day}>
+          <Input name="day" type="date" defaultValue={form.values.day ?? parisDay(now)} />
+        </Field>
+        <Field label="Heure" required error={form.errors.time} hint="Heure de Paris">
+          <Input name="time" type="time" step={300} defaultValue={form.values.time} />
+        </Field>
+      </Form>
+    </WishPanel>
+  );
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import type { OwnBooking } from "../gate.server.ts";
+import type { Step, StepAuthor } from "../rules/states.ts";
+import { bookingSteps, bookings, type Extra } from "../tables.server.ts";
+import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
+
+interface FoundStep {
+  id: number;
+  step: Step;
+  by: StepAuthor;
+  startsAt: Date | null;
+  words: string;
+  at: Date;
+}
+
+/** The whole of a session, as one of the two may see it. */
+export interface FoundBooking extends ListedBooking {
+  extras: Extra[];
+  /** what the student said when they booked */
+  words: string;
+  absenceWords: string;
+  /** where it takes place: what slots are reckoned from */
+  at: { latitude: number; longitude: number } | null;
+  collectedCents: number;
+  refundedCents: number;
+  /** of what was taken there is a receipt, which is the student's */
+  hasReceipt: boolean;
+  /** where a payment that is under way can be gone on with */
+  checkoutUrl: string | null;
+  /** where the two talk */
+  conversationId: number | null;
+  steps: FoundStep[];
+}
+
+export async function findBooking(
+  db: Executor,
+  { id, side }: OwnBooking,
+  now: Date,
+): Promise<FoundBooking | undefined> {
+  const [found] = await db
+    .select({
+      row: BOOKING_COLUMNS,
+      extras: bookings.extras,
+      words: bookings.words,
+      absenceWords: bookings.absenceWords,
+      latitude: bookings.latitude,
+      longitude: bookings.longitude,
+      collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
+      refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
+      checkoutUrl: payments.checkoutUrl,
+    })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .leftJoin(profiles, eq(profiles.id, bookings.studentId))
+    .leftJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(eq(bookings.id, id));
+  if (!found) return undefined;
+  const { row, latitude, longitude, checkoutUrl, ...more } = found;
+  const [steps, conversationId] = await Promise.all([
+    listSteps(db, { id }),
+    findTalk(db, { coachId: row.coachId, student: row.studentId }),
+  ]);
+  const booking = shownTo(side, row, now);
+  const isStudent = side === "student";
+  return {
+    ...booking,
+    ...more,
+    at: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    hasReceipt: isStudent && more.collectedCents > 0,
+    checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
+    conversationId,
+    steps,
+  };
+}
+
+/** What happened to it, in order. */
+const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> =>
+  db
+    .select({
+      id: bookingSteps.id,
+      step: bookingSteps.step,
+      by: bookingSteps.by,
+      startsAt: bookingSteps.startsAt,
+      words: bookingSteps.words,
+      at: bookingSteps.at,
+    })
+    .from(bookingSteps)
+    .where(eq(bookingSteps.bookingId, booking.id))
+    .orderBy(asc(bookingSteps.id));
+
+/** The conversation of the two that goes on; a declined one is over. */
+async function findTalk(db: Executor, of: { coachId: number; student: string | null }) {
+  if (of.student === null) return null;
+  const [talk] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.coachId, of.coachId),
+        eq(conversations.studentId, of.student),
+        isNull(conversations.declinedAt),
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(1);
+  return talk?.id ?? null;
+}

@@ -1,0 +1,216 @@
+import { formatDayTime } from "~/platform/dates.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { drawsOnPack, moneyOf } from "./money.ts";
+import {
+  type BookingState,
+  type Ending,
+  FREE_CHANGE_HOURS,
+  isFreeChange,
+  type Place,
+  type Side,
+  type Standing,
+  type StepAuthor,
+} from "./states.ts";
+import { formatLength } from "./words.ts";
+
+/** The four states of the specification, and what stands before them. */
+export const STATE_LABELS: Record<BookingState, string> = {
+  held: "Paiement en cours",
+  pending: "En attente",
+  confirmed: "Confirmée",
+  completed: "Terminée",
+  cancelled: "Annulée",
+};
+
+const PLACE_LABELS: Record<Side, Record<Place, string>> = {
+  student: { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" },
+  coach: { venue: "Sur votre lieu de séance", home: "Chez l’élève", webcam: "En visio" },
+};
+export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
+
+interface Priced {
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+}
+
+/** What is written where a price stands. */
+export function priceLabel({ priceCents, isFree, packId }: Priced): string {
+  if (isFree) return "Offerte";
+  return packId ? "Pack" : formatEuros(priceCents, { short: true });
+}
+
+/** Why it was cancelled. */
+const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
+  unpaid: both("Le paiement n’a pas abouti."),
+  declined: { student: "Le coach n’est pas disponible.", coach: "Vous avez décliné cette demande." },
+  lapsed: {
+    student: "Le coach n’a pas répondu à temps.",
+    coach: "Vous n’avez pas répondu à temps.",
+  },
+  "in time": { student: "Vous avez annulé à temps.", coach: "L’élève a annulé à temps." },
+  late: {
+    student: `Vous avez annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
+    coach: `L’élève a annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
+  },
+  waived: {
+    student: "Le coach a renoncé à ce qui restait dû.",
+    coach: "Vous avez renoncé à ce qui restait dû.",
+  },
+  "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
+  "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
+  "account closed": both("L’un des deux comptes a été fermé."),
+};
+function both(text: string): Record<Side, string> {
+  return { student: text, coach: text };
+}
+
+type Shown = Standing & Priced & { answerBy: Date | null; choiceBy: Date | null };
+
+/** What is going on, and who is to act by when; undefined where nothing is. */
+export function noteOf(booking: Shown, side: Side, now: Date): string | undefined {
+  const { status, ending, startsAt, endsAt, proposedStartsAt, proposedBy, answerBy, choice, choiceBy } =
+    booking;
+  const isStudent = side === "student";
+  if (status === "cancelled" && ending) {
+    const why = ENDING_NOTES[ending][side];
+    if (choice !== "open" || !choiceBy) return why;
+    return isStudent
+      ? `${why} Choisissez un autre créneau ou le remboursement avant le ${formatDayTime(choiceBy)}.`
+      : `${why} L’élève choisit un autre créneau ou le remboursement.`;
+  }
+  if (status === "held") return "Le créneau est gardé le temps du paiement.";
+  if (status === "pending" && answerBy && answerBy > now)
+    return isStudent
+      ? `Le coach répond avant le ${formatDayTime(answerBy)}.`
+      : `Répondez avant le ${formatDayTime(answerBy)}\u00a0: sans réponse, la demande s’annule.`;
+  const absence = absenceNote(booking, side);
+  if (absence) return absence;
+  if (status === "confirmed" && startsAt === null)
+    return "L’heure n’est pas encore fixée\u00a0: indiquez-la dès que vous l’avez choisie ensemble.";
+  if (proposedStartsAt && proposedBy && status === "confirmed" && startsAt && startsAt > now) {
+    const when = formatDayTime(proposedStartsAt);
+    if (proposedBy === side) return `Vous proposez de la déplacer au ${when}. La réponse est attendue.`;
+    return `${isStudent ? "Le coach" : "L’élève"} propose de la déplacer au ${when}. À vous de répondre.`;
+  }
+  if (status === "confirmed" && endsAt && endsAt <= now) return "Cette séance vient d’avoir lieu.";
+  return undefined;
+}
+
+function absenceNote(
+  { absent, absenceContestedAt, absenceSettledAt, status }: Standing,
+  side: Side,
+): string | undefined {
+  if (!absent || absenceSettledAt || (status !== "confirmed" && status !== "completed")) return undefined;
+  if (absenceContestedAt) return "Une absence est contestée\u00a0: nous tranchons et vous prévenons.";
+  if (absent === side)
+    return side === "student"
+      ? "Le coach dit que vous n’étiez pas là. À vous de répondre."
+      : "L’élève dit que vous n’étiez pas là. À vous de répondre.";
+  return "Vous avez signalé une absence. La réponse est attendue.";
+}
+
+interface Money extends Shown {
+  minutes: number;
+  /** what was taken and given back so far, by the payment; none of what is free or from a pack */
+  collectedCents: number;
+  refundedCents: number;
+}
+
+/** What has become, and becomes, of the money. */
+export function moneyWords(booking: Money, side: Side): string {
+  const { priceCents, isFree, packId, minutes, status, ending, choiceBy, collectedCents, refundedCents } =
+    booking;
+  const isStudent = side === "student";
+  if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
+  if (packId) {
+    const hours = formatLength(minutes);
+    const whose = isStudent ? "votre pack" : "le pack de l’élève";
+    if (!drawsOnPack(booking)) return `${hours} de nouveau disponibles dans ${whose}.`;
+    return ending === "late"
+      ? `${hours} restent décomptées sur ${whose}.`
+      : `${hours} décomptées sur ${whose}.`;
+  }
+  const price = formatEuros(priceCents);
+  switch (moneyOf(booking)) {
+    case "wait":
+      return isStudent
+        ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
+        : `${price} sont réservés sur la carte de l’élève. Ils sont encaissés si vous acceptez.`;
+    case "keep":
+      if (status === "confirmed")
+        return isStudent
+          ? `${price} payés. Le coach les reçoit une fois la séance faite.`
+          : `${price} payés par l’élève. Ils vous reviennent, commission déduite, une fois la séance faite.`;
+      return isStudent
+        ? `${price} payés, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, vous êtes remboursé en totalité.`
+        : `${price} payés par l’élève, gardés jusqu’à son choix.`;
+    case "earn":
+      if (ending === "late")
+        return isStudent
+          ? `${price} restent dus, sauf si le coach y renonce.`
+          : `${price} vous restent dus, commission déduite. Vous pouvez y renoncer.`;
+      return isStudent ? `${price} payés.` : `${price} gagnés, commission déduite au versement.`;
+    case "return":
+      if (refundedCents > 0)
+        return isStudent
+          ? `${formatEuros(refundedCents)} remboursés sur votre moyen de paiement.`
+          : `${formatEuros(refundedCents)} remboursés à l’élève.`;
+      if (collectedCents > 0)
+        return isStudent
+          ? `${price} vous sont remboursés\u00a0: comptez quelques jours selon votre banque.`
+          : `${price} sont remboursés à l’élève.`;
+      return isStudent
+        ? "Rien n’a été prélevé\u00a0: le montant réservé est rendu."
+        : "L’élève n’a rien payé.";
+  }
+}
+
+/** Said before somebody cancels: what it means for the money. `isDue` where it is not given back. */
+export function cancelMeaning(
+  booking: Standing & Priced & { minutes: number },
+  side: Side,
+  now: Date,
+): { isDue: boolean; text: string } {
+  const { status, isFree, packId, priceCents, minutes } = booking;
+  const amount = formatEuros(priceCents);
+  const given = (text: string) => ({ isDue: false, text });
+  if (side === "coach") {
+    if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
+    return given(
+      packId
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} retournent dans son pack.`
+        : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
+    );
+  }
+  if (status === "pending")
+    return given(
+      packId
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        : "Votre demande est retirée\u00a0: rien n’est prélevé.",
+    );
+  const isInTime = isFreeChange(booking, now);
+  if (isFree)
+    return given(
+      isInTime
+        ? "Vous n’avez rien à payer, et votre première séance reste offerte."
+        : "Vous n’avez rien à payer, mais elle compte comme votre première séance offerte.",
+    );
+  if (isInTime)
+    return given(
+      packId
+        ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        : `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: vous êtes remboursé en totalité (${amount}).`,
+    );
+  return {
+    isDue: true,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack restent décomptées` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+  };
+}
+
+/** Who did it, to whoever reads it. */
+export function stepAuthor(by: StepAuthor, side: Side, otherName: string): string | undefined {
+  if (by === "nobody") return undefined;
+  if (by === "operator") return "par notre équipe";
+  return by === side ? "par vous" : `par ${otherName}`;
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parisDay } from "~/platform/dates.ts";
+import { moneyOf } from "./money.ts";
+import {
+  type Action,
+  answerBy,
+  BOOKING_STATES,
+  canBecome,
+  ENDINGS,
+  isCompletedByItself,
+  mayDo,
+  SIDES,
+  type Side,
+  type Standing,
+  tabOf,
+} from "./states.ts";
+
+const NOW = new Date("2026-11-17T12:00:00Z");
+const HOUR = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72): Standing => ({
+  ...{ status: "confirmed", ending: null, choice: null, proposedStartsAt: null, proposedBy: null },
+  ...{ absent: null, absenceSaidAt: null, absenceContestedAt: null, absenceSettledAt: null },
+  startsAt: hoursAhead === null ? null : inHours(hoursAhead),
+  endsAt: hoursAhead === null ? null : inHours(hoursAhead + 1),
+  ...given,
+});
+const may = (action: Action, side: Side, booking: Standing) => mayDo(action, side, booking, NOW);
+
+describe("who may do what", () => {
+  it("answers: the coach, until it begins", () => {
+    const pending = standing({ status: "pending" });
+    expect(SIDES.map((side) => may("accept", side, pending))).toEqual([false, true]);
+    expect(may("accept", "coach", standing({ status: "pending" }, 0))).toBe(false);
+    expect(may("decline", "coach", standing())).toBe(false);
+  });
+
+  it("moves: the student freely until a day before, and by asking after that; the coach always asks", () => {
+    for (const [hours, move, ask] of [
+      [24.01, true, false],
+      [24, false, true],
+      [0.5, false, true],
+      [0, false, false],
+      [-2, false, false],
+    ] as const) {
+      expect(may("move", "student", standing({}, hours)), `${hours} h`).toBe(move);
+      expect(may("propose move", "student", standing({}, hours)), `${hours} h`).toBe(ask);
+      expect(may("propose move", "coach", standing({}, hours)), `${hours} h`).toBe(hours > 0);
+      expect(may("move", "coach", standing({}, hours))).toBe(false);
+    }
+    const proposed = standing({ proposedStartsAt: inHours(90), proposedBy: "coach" });
+    expect(SIDES.map((side) => may("answer move", side, proposed))).toEqual([true, false]);
+    expect(SIDES.map((side) => may("withdraw move", side, proposed))).toEqual([false, true]);
+  });
+
+  it("cancels: both until it begins; a coach declines what is only asked for", () => {
+    expect(SIDES.map((side) => may("cancel", side, standing()))).toEqual([true, true]);
+    expect(SIDES.map((side) => may("cancel", side, standing({ status: "pending" })))).toEqual([true, false]);
+    expect(SIDES.map((side) => may("cancel", side, standing({}, -1)))).toEqual([false, false]);
+  });
+
+  it("says who was absent: within two days of its end, once", () => {
+    for (const [hours, can] of [
+      [-0.5, false],
+      [-1, true],
+      [-48, true],
+      [-49.1, false],
+    ] as const)
+      for (const side of SIDES) expect(may("say absent", side, standing({}, hours)), `${hours} h`).toBe(can);
+    const said = standing({ absent: "coach", absenceSaidAt: NOW }, -3);
+    expect(may("say absent", "coach", said)).toBe(false);
+    expect(SIDES.map((side) => may("answer absence", side, said))).toEqual([false, true]);
+  });
+
+  it("does nothing to what is over, unless something is left to decide", () => {
+    const actions: Action[] = ["accept", "decline", "cancel", "move", "propose move", "plan", "say absent"];
+    for (const ending of ENDINGS)
+      for (const action of actions)
+        for (const side of SIDES)
+          expect(may(action, side, standing({ status: "cancelled", ending }))).toBe(false);
+    expect(may("waive", "coach", standing({ status: "cancelled", ending: "late" }))).toBe(true);
+    expect(
+      may("choose", "student", standing({ status: "cancelled", ending: "by coach", choice: "open" })),
+    ).toBe(true);
+    expect(
+      may("choose", "student", standing({ status: "cancelled", ending: "by coach", choice: "refund" })),
+    ).toBe(false);
+  });
+});
+
+describe("the coach's answer is due", () => {
+  it("after two days, half a day before it begins, and never in the past", () => {
+    expect(answerBy(NOW, inHours(200))).toEqual(inHours(48));
+    expect(answerBy(NOW, null)).toEqual(inHours(48));
+    expect(answerBy(NOW, inHours(40))).toEqual(inHours(28));
+    expect(answerBy(NOW, inHours(6))).toEqual(inHours(1));
+    expect(answerBy(NOW, inHours(0.5))).toEqual(inHours(0.5));
+  });
+
+  it("not after it begins, whenever it was asked for", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 * 24 * 60 }), (minutes) => {
+        const start = inHours(minutes / 60);
+        const by = answerBy(NOW, start);
+        return by > NOW && by <= start && by <= inHours(48);
+      }),
+    );
+  });
+});
+
+describe("tabs", () => {
+  it("stand by the day in Paris; cancelled is cancelled whatever its date", () => {
+    const tab = (given: Partial<Standing>, hours: number | null = 24) =>
+      tabOf(standing(given, hours), NOW, parisDay);
+    expect(tab({})).toBe("upcoming");
+    expect(tab({ status: "pending" }, null)).toBe("upcoming");
+    // It began this morning: it is still of today.
+    expect(tab({}, -6)).toBe("upcoming");
+    expect(tab({ status: "completed" }, -6)).toBe("past");
+    expect(tab({}, -24)).toBe("past");
+    expect(tab({ status: "cancelled", ending: "in time" }, 24)).toBe("cancelled");
+    expect(tab({ status: "cancelled", ending: "late" }, -240)).toBe("cancelled");
+    expect(tab({ status: "held" })).toBeUndefined();
+    expect(tab({ status: "cancelled", ending: "unpaid" })).toBeUndefined();
+  });
+});
+
+describe("the graph", () => {
+  it("leads from what is held to an end, and money never waits at an end", () => {
+    const reachable = new Set(["held"]);
+    for (let grown = -1; grown !== reachable.size; ) {
+      grown = reachable.size;
+      for (const from of BOOKING_STATES)
+        if (reachable.has(from)) for (const to of BOOKING_STATES) if (canBecome(from, to)) reachable.add(to);
+    }
+    expect([...reachable].sort()).toEqual([...BOOKING_STATES].sort());
+    expect(BOOKING_STATES.filter((to) => canBecome("completed", to))).toEqual(["cancelled"]);
+    for (const ending of ENDINGS)
+      expect(["return", "earn"]).toContain(moneyOf({ status: "cancelled", ending, choice: null }));
+  });
+
+  it("completes by itself a day after its end, unless an absence is open", () => {
+    expect(isCompletedByItself(standing({}, -25), NOW)).toBe(true);
+    expect(isCompletedByItself(standing({}, -24.9), NOW)).toBe(false);
+    expect(isCompletedByItself(standing({ absent: "coach", absenceSaidAt: NOW }, -40), NOW)).toBe(false);
+    expect(isCompletedByItself(standing({}, null), NOW)).toBe(false);
+  });
+});

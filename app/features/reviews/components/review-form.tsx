@@ -1,0 +1,87 @@
+import { formatDay, parisInstant } from "~/platform/dates.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { StarsInput } from "~/ui/stars-input.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { COMMENT, EDIT_DAYS, editableUntil } from "../rules/reviews.ts";
+import { reviewSchema } from "../schema.ts";
+
+interface ReviewFormProps {
+  coachId: number;
+  bookingId: string;
+  /** what was sold, and the day in Paris, to be shown above */
+  session?: { service: string | null; sessionOn: string | null } | undefined;
+  /** what is there already, to be changed */
+  review?: { rating: number; comment: string; createdAt: Date } | undefined;
+  /** once it is kept */
+  onDone?: () => void;
+}
+
+/** What a student says of a session: stars and words, read by everybody on the coach's page. */
+export function ReviewForm({ coachId, bookingId, session, review, onDone }: ReviewFormProps) {
+  const form = useForm({
+    action: "/functions/v1/reviews",
+    schema: reviewSchema,
+    about: `review-${coachId}-${bookingId}`,
+    onAnswer: ({ ok }) => {
+      if (!ok) return;
+      toast({ title: review ? "Avis modifié" : "Merci pour votre avis", variant: "success" });
+      onDone?.();
+    },
+  });
+  return (
+    <Form of={form} className="grid gap-5">
+      {session && <ReviewedSession {...session} />}
+      {form.answer?.refusal && (
+        <div tabIndex={-1} data-refusal className="rounded-md">
+          <Alert tone="danger">{form.answer.refusal}</Alert>
+        </div>
+      )}
+      <input type="hidden" name="booking" value={bookingId} />
+      <StarsInput
+        label="Votre note"
+        name="rating"
+        required
+        error={form.errors.rating}
+        defaultValue={Number(form.values.rating ?? review?.rating ?? 0)}
+      />
+      <Field
+        label="Votre avis"
+        required
+        error={form.errors.comment}
+        hint={
+          review
+            ? `Modifiable jusqu’au ${formatDay(editableUntil(review.createdAt))}.`
+            : `Public, avec votre prénom et votre initiale. Vous pourrez le modifier pendant ${EDIT_DAYS}\u00a0jours.`
+        }
+      >
+        <Textarea
+          name="comment"
+          counterMax={COMMENT.most}
+          defaultValue={form.values.comment ?? review?.comment}
+        />
+      </Field>
+      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Envoi..." : review ? "Modifier mon avis" : "Publier mon avis"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Which session it is about. */
+function ReviewedSession({ service, sessionOn }: { service: string | null; sessionOn: string | null }) {
+  return (
+    <p className="rounded-md bg-sunken px-4 py-3">
+      {service && <span className="block font-semibold wrap-anywhere">{service}</span>}
+      {sessionOn && (
+        <span className="text-sm text-muted">
+          Séance du <time dateTime={sessionOn}>{formatDay(parisInstant(sessionOn, "12:00"))}</time>
+        </span>
+      )}
+    </p>
+  );
+}

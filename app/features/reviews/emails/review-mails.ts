@@ -1,0 +1,99 @@
+import { BRAND } from "~/platform/brand.ts";
+import { renderMail } from "~/platform/mail-layout.ts";
+
+interface Stoppable {
+  url: string;
+  /** how to get no more of these, at the foot */
+  stop: { label: string; url: string } | undefined;
+}
+
+const quote = (words: string) => `«\u00a0${words}\u00a0»`;
+const stars = (rating: number) => (rating === 1 ? "1 étoile" : `${rating} étoiles`);
+
+interface NewReview extends Stoppable {
+  firstName: string;
+  author: string;
+  service: string;
+  rating: number;
+  comment: string;
+}
+
+/** To the coach, of a new review; not of what its author changes in it. */
+export function newReviewMail({ firstName, author, service, rating, comment, url, stop }: NewReview) {
+  return {
+    subject: `${author} a donné son avis · ${BRAND.name}`,
+    ...renderMail({
+      title: "Un nouvel avis",
+      preheader: `${stars(rating)} de ${author}.`,
+      paragraphs: [
+        `Bonjour ${firstName},`,
+        `${author} vous donne ${stars(rating)} après une séance (${service})\u00a0:`,
+        quote(comment),
+        "Un mot de réponse est lu par tous ceux qui regardent votre page\u00a0: remerciez, ou expliquez.",
+      ],
+      action: { label: "Répondre", url },
+      stop,
+    }),
+  };
+}
+
+/** To the student, of the coach's answer. */
+export function reviewAnsweredMail({
+  coach,
+  answer,
+  url,
+  stop,
+}: Stoppable & { coach: string; answer: string }) {
+  return {
+    subject: `${coach} a répondu à votre avis · ${BRAND.name}`,
+    ...renderMail({
+      title: "Une réponse à votre avis",
+      preheader: `${coach} vous a lu.`,
+      paragraphs: [`${coach} a répondu à votre avis\u00a0:`, quote(answer)],
+      action: { label: "Voir les avis", url },
+      stop,
+    }),
+  };
+}
+
+interface Decided {
+  coach: string;
+  comment: string;
+  url: string;
+}
+
+/** To its author, when the operator has taken it out of public. */
+export function reviewHiddenMail({ coach, comment, reason, url }: Decided & { reason: string }) {
+  return {
+    subject: `Votre avis est retiré · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre avis n’est plus en ligne",
+      preheader: `Celui que vous avez donné sur ${coach}.`,
+      paragraphs: [
+        `Nous avons relu l’avis que vous avez donné sur ${coach}\u00a0:`,
+        quote(comment),
+        "Nous l’avons retiré. Voici pourquoi\u00a0:",
+        quote(reason),
+        "Si vous n’êtes pas d’accord, écrivez-nous\u00a0: nous le relirons avec vous.",
+      ],
+      action: { label: "Nous écrire", url },
+    }),
+  };
+}
+
+/** To its author, when it is back. */
+export function reviewBackMail({ coach, comment, url }: Decided) {
+  return {
+    subject: `Votre avis est remis en ligne · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre avis est de retour",
+      preheader: `Celui que vous avez donné sur ${coach}.`,
+      paragraphs: [
+        `Nous avons relu l’avis que vous avez donné sur ${coach}, et nous l’avons remis en ligne\u00a0:`,
+        quote(comment),
+        "Merci pour votre patience.",
+      ],
+      action: { label: "Voir les avis", url },
+    }),
+  };
+}

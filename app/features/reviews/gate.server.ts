@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+
+/** A review of the coach who asks. */
+export type ReceivedReview = Own<"received review", { id: number }>;
+
+/** Somebody else's is answered like one that never was, and so is one that was taken away. */
+export async function requireReceivedReview(
+  db: Executor,
+  { id: userId }: Coach,
+  id: number,
+): Promise<ReceivedReview> {
+  const [found] = await db
+    .select({ id: reviews.id, hiddenAt: reviews.hiddenAt })
+    .from(reviews)
+    .innerJoin(coaches, eq(coaches.id, reviews.coachId))
+    .where(and(eq(reviews.id, id), eq(coaches.userId, userId)));
+  if (!found || found.hiddenAt) throw new AppError("not_found", { message: "Cet avis n’est plus en ligne." });
+  return asOwn<"received review", { id: number }>({ id: found.id });
+}

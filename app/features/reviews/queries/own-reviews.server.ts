@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
+import type { StudentBooking } from "~/features/bookings/gate.server.ts";
+import { bookings } from "~/features/bookings/tables.server.ts";
+import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { parisDay } from "~/platform/dates.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { reviewAction } from "../rules/reviews.ts";
+
+/** What a student has said of a coach. */
+export interface OwnReview {
+  id: number;
+  coachId: number;
+  rating: number;
+  comment: string;
+  service: string | null;
+  /** ISO day in Paris */
+  sessionOn: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  coachResponse: string | null;
+  respondedAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+}
+
+const COLUMNS = {
+  id: reviews.id,
+  coachId: reviews.coachId,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  service: reviews.service,
+  sessionOn: reviews.sessionOn,
+  createdAt: reviews.createdAt,
+  editedAt: reviews.editedAt,
+  coachResponse: reviews.coachResponse,
+  respondedAt: reviews.respondedAt,
+  hiddenAt: reviews.hiddenAt,
+  hiddenReason: reviews.hiddenReason,
+};
+
+/** What a student has said of these coaches, for a list of sessions: `reviewAction` says what each of them offers. */
+export function listOwnReviews(
+  db: Executor,
+  { id: authorId }: Student,
+  coachIds: readonly number[],
+): Promise<OwnReview[]> {
+  if (coachIds.length === 0) return Promise.resolve([]);
+  return db
+    .select(COLUMNS)
+    .from(reviews)
+    .where(and(eq(reviews.authorId, authorId), inArray(reviews.coachId, [...coachIds])));
+}
+
+/** What the page of a session needs to know of the review: what `ReviewForm` takes, and whether to show it. */
+export interface ReviewOfSession {
+  coachId: number;
+  service: string;
+  /** ISO day in Paris */
+  sessionOn: string | null;
+  action: "write" | "edit" | undefined;
+  review: OwnReview | undefined;
+}
+
+export async function findReviewOfSession(
+  db: Executor,
+  student: Student,
+  own: StudentBooking,
+): Promise<ReviewOfSession | undefined> {
+  const [session] = await db
+    .select({
+      coachId: bookings.coachId,
+      service: bookings.service,
+      startsAt: bookings.startsAt,
+      status: bookings.status,
+      absent: bookings.absent,
+    })
+    .from(bookings)
+    .where(eq(bookings.id, own.id));
+  if (!session) return undefined;
+  const [review] = await listOwnReviews(db, student, [session.coachId]);
+  const { coachId, service, startsAt } = session;
+  return {
+    ...{ coachId, service, review },
+    sessionOn: startsAt && parisDay(startsAt),
+    action: reviewAction(session, review, new Date()),
+  };
+}
+
+/** What somebody has said of coaches, and what was said of them. */
+export async function exportReviews(db: Executor, { id: userId }: Owner) {
+  const shown = {
+    coach: coaches.name,
+    note: reviews.rating,
+    avis: reviews.comment,
+    seance: reviews.service,
+    jour_de_la_seance: reviews.sessionOn,
+    donne_le: reviews.createdAt,
+    modifie_le: reviews.editedAt,
+    reponse: reviews.coachResponse,
+    repondu_le: reviews.respondedAt,
+    retire_le: reviews.hiddenAt,
+    raison_du_retrait: reviews.hiddenReason,
+  };
+  const read = (whose: ReturnType<typeof eq>) =>
+    db
+      .select(shown)
+      .from(reviews)
+      .innerJoin(coaches, eq(coaches.id, reviews.coachId))
+      .where(whose)
+      .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  return {
+    donnes: await read(eq(reviews.authorId, userId)),
+    recus: await read(eq(coaches.userId, userId)),
+  };
+}

@@ -1,0 +1,117 @@
+import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
+import type { BookingState, Side } from "~/features/bookings/rules/states.ts";
+
+/** The constants of the terms: whoever quotes one takes it from here. */
+export const EDIT_DAYS = 14;
+export const COMMENT = { least: 10, most: 2000 };
+export const LONGEST_ANSWER = 1000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const isWithinDays = (since: Date, now: Date) => now.getTime() - since.getTime() <= EDIT_DAYS * DAY_MS;
+
+/** Until when what was written then can be changed. */
+export const editableUntil = (writtenAt: Date): Date => new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);
+
+/** What of a session decides whether it can be reviewed. */
+export interface ReviewedSession {
+  status: BookingState;
+  absent: Side | null;
+}
+
+/** Whoever had the session may speak of it: it took place, and they were there. */
+export const wasHad = ({ status, absent }: ReviewedSession): boolean =>
+  status === "completed" && absent !== "student";
+
+export interface WrittenReview {
+  createdAt: Date;
+  hiddenAt: Date | null;
+}
+
+/** What the operator has taken away is neither changed nor written anew. */
+export const mayEdit = ({ createdAt, hiddenAt }: WrittenReview, now: Date): boolean =>
+  hiddenAt === null && isWithinDays(createdAt, now);
+
+/**
+ * What a student may do about a session: once for each coach, the first time to write, and for two weeks to change what was
+ * written, from whichever of their sessions.
+ */
+export function reviewAction(
+  session: ReviewedSession,
+  written: WrittenReview | undefined,
+  now: Date,
+): "write" | "edit" | undefined {
+  if (written) return mayEdit(written, now) ? "edit" : undefined;
+  return wasHad(session) ? "write" : undefined;
+}
+
+export interface AnsweredReview {
+  coachResponse: string | null;
+  respondedAt: Date | null;
+  responseEditedAt: Date | null;
+  editedAt: Date | null;
+  hiddenAt: Date | null;
+}
+
+/** A coach answers when they like, and changes it for two weeks, or when the review has changed since. */
+export function mayAnswer(review: AnsweredReview, now: Date): boolean {
+  const { coachResponse, respondedAt, responseEditedAt, editedAt, hiddenAt } = review;
+  if (hiddenAt) return false;
+  if (coachResponse === null) return true;
+  if (!respondedAt) return false;
+  const isOutdated = editedAt !== null && editedAt > (responseEditedAt ?? respondedAt);
+  return isOutdated || isWithinDays(respondedAt, now);
+}
+
+export interface LastReport {
+  createdAt: Date;
+  handledAt: Date | null;
+}
+
+/** Once; and again where what was looked at and kept has changed since. */
+export function mayReport(
+  { editedAt, hiddenAt }: Pick<AnsweredReview, "editedAt" | "hiddenAt">,
+  last: LastReport | undefined,
+): boolean {
+  if (hiddenAt) return false;
+  if (!last) return true;
+  return last.handledAt !== null && editedAt !== null && editedAt > last.createdAt;
+}
+
+/** What the list can be narrowed to, as the address says it. */
+export const REVIEW_FILTERS = ["all", "unanswered", "5-stars"] as const;
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
+
+export const readReviewFilter = (value: string | null): ReviewFilter =>
+  REVIEW_FILTERS.find((filter) => filter === value) ?? REVIEW_FILTERS[0];
+
+export function reviewsPath({ filter = "all", page = 1 }: { filter?: ReviewFilter; page?: number }): string {
+  const parameters = new URLSearchParams();
+  if (filter !== REVIEW_FILTERS[0]) parameters.set("filter", filter);
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/dashboard/reviews?${parameters}` : "/dashboard/reviews";
+}
+
+export const REVIEW_MAILS: MailKind = {
+  id: "reviews",
+  label: "Nouveaux avis",
+  description: "Quand un élève donne son avis sur une séance avec vous.",
+  for: ["coach"],
+  sent: "unless refused",
+};
+
+export const REVIEW_ANSWER_MAILS: MailKind = {
+  id: "review-answers",
+  label: "Réponses à vos avis",
+  description: "Quand un coach répond à l’avis que vous avez donné.",
+  for: ["student"],
+  sent: "unless refused",
+};
+
+/** Whose words are taken out of public is told so. */
+export const REVIEW_DECISION_MAILS: MailKind = {
+  id: "review-decisions",
+  label: "Décisions sur vos avis",
+  description: "Quand nous retirons un de vos avis, ou le remettons en ligne.",
+  for: ["student"],
+  sent: "always",
+};

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { paragraph } from "~/platform/text-fields.ts";
+import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
+import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
+
+const reviewId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= LARGEST_INTEGER);
+
+/** What a student says of a session; of an earlier one with the same coach, it is a change. */
+export const reviewSchema = z.object({
+  booking: z.uuid(),
+  rating: z
+    .enum(["1", "2", "3", "4", "5"], "Choisissez de une à cinq étoiles.")
+    .transform((stars) => Number(stars)),
+  comment: paragraph()
+    .min(
+      COMMENT.least,
+      `Dites-en un peu plus\u00a0: ${COMMENT.least} caractères au moins aident les prochains élèves.`,
+    )
+    .max(COMMENT.most, `${COMMENT.most.toLocaleString("fr-FR")} caractères au plus.`),
+});
+
+/** What is asked for on « Mes évaluations ». */
+export const answerSchema = z.object({
+  review: reviewId,
+  answer: paragraph()
+    .regex(/[\p{L}\p{N}]/u, "Écrivez votre réponse.")
+    .max(LONGEST_ANSWER, `${LONGEST_ANSWER.toLocaleString("fr-FR")} caractères au plus.`),
+});
+export const reportReviewSchema = z.object({
+  review: reviewId,
+  reason: z.enum(REVIEW_REPORT_REASONS, "Choisissez une raison."),
+  words: paragraph().max(1000, "1\u202f000 caractères au plus."),
+});

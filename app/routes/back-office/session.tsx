@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
+import { absenceLine } from "~/features/back-office/components/absence-card.tsx";
+import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
+import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
+import { settleSchema } from "~/features/back-office/schema.ts";
+import { priceLabel } from "~/features/bookings/rules/session-words.ts";
+import { formatLength, stepWords } from "~/features/bookings/rules/words.ts";
+import { formatDayTime } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/session.ts";
+
+export const meta = () => privatePage("Séance");
+export const headers = privateAnswerHeaders;
+
+function requireId(given: string): string {
+  const id = z.uuid().safeParse(given);
+  if (!id.success) throw new AppError("not_found");
+  return id.data;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { pool } = context.get(servicesContext);
+  const found = await findAbsence(pool, context.get(operatorViewerContext), requireId(params.bookingId));
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+/** « La séance est due », « La séance est remboursée » */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  return answerForm(context, await readForm(request), settleSchema, async ({ due, reason }) => {
+    await decideAbsence(db, operator, { id: requireId(params.bookingId), isDue: due === "true", reason });
+    return { message: "Absence tranchée" };
+  });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellAnswer(await serverAction());
+}
+
+const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };
+
+export default function Session({ loaderData: absence }: Route.ComponentProps) {
+  const { service, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: service }]} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-3xl wrap-anywhere">{service}</h1>
+          {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+        </div>
+        <p>
+          {formatDayTime(startsAt)}, {formatLength(minutes)}, {priceLabel(absence)}
+        </p>
+        <p className="wrap-anywhere">{absenceLine(absent, coach.name, student.name)}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[coach.email, student.email].filter(Boolean).join(" · ")}
+        </p>
+      </header>
+      {!settledAt && (
+        <div className="flex flex-wrap gap-2">
+          <ReasonButton
+            {...DECISION}
+            fields={{ due: "true" }}
+            label="La séance est due"
+            title="Laisser la séance due"
+            description="Le coach est payé, l’élève n’est pas remboursé."
+            confirm="Trancher"
+          />
+          <ReasonButton
+            {...DECISION}
+            fields={{ due: "false" }}
+            label="La séance est remboursée"
+            title="Rembourser la séance"
+            description="L’élève est remboursé en totalité, le coach n’est pas payé."
+            confirm="Trancher"
+          />
+        </div>
+      )}
+      <section aria-labelledby="histoire" className="grid gap-3">
+        <h2 id="histoire" className="text-xl">
+          Ce qui s’est passé, et ce que chacun en dit
+        </h2>
+        <ol className="grid gap-4 border-l-2 border-line pl-5">
+          {steps.map((step) => (
+            <li key={step.id}>
+              <p className="wrap-anywhere">
+                {stepWords(step.step, {
+                  service,
+                  minutes,
+                  startsAt: step.startsAt ? new Date(step.startsAt) : null,
+                })}
+              </p>
+              <p className="text-sm text-muted">
+                {formatDayTime(new Date(step.at))}
+                {AUTHORS[step.by] && `, par ${AUTHORS[step.by]}`}
+              </p>
+              {step.words && (
+                <blockquote className="mt-1 max-w-prose rounded-lg bg-sand px-3 py-2 wrap-anywhere whitespace-pre-line">
+                  {step.words}
+                </blockquote>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+const DECISION = {
+  intent: "settle",
+  schema: settleSchema,
+  about: "",
+  hint: "Les deux la lisent, dans leur conversation et sur la séance.",
+  harmless: true,
+} as const;

@@ -1,0 +1,36 @@
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { AbsenceCard } from "~/features/back-office/components/absence-card.tsx";
+import { listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
+import { countOf } from "~/features/back-office/rules/words.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/sessions.ts";
+import { OfficePage } from "./office-page.tsx";
+
+export const meta = () => privatePage("Séances");
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return listAbsences(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
+}
+
+export default function Sessions({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      title="Séances"
+      text={`${countOf(total, "absence contestée", "absences contestées")}, celles à trancher d’abord.`}
+      empty={{
+        title: "Rien à trancher",
+        text: "Quand un élève et un coach ne sont pas d’accord sur une absence, leur séance arrive ici.",
+      }}
+      {...pages}
+    >
+      {rows.map((absence) => (
+        <li key={absence.id}>
+          <AbsenceCard absence={absence} />
+        </li>
+      ))}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,118 @@
+import { useActionData } from "react-router";
+import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { BookingHistory } from "~/features/bookings/components/booking-history.tsx";
+import { BookingPerson } from "~/features/bookings/components/booking-person.tsx";
+import { BookingSummary } from "~/features/bookings/components/booking-summary.tsx";
+import { BookingWays } from "~/features/bookings/components/booking-ways.tsx";
+import { StateBadge } from "~/features/bookings/components/state-badge.tsx";
+import { findBooking } from "~/features/bookings/queries/find-booking.server.ts";
+import { readWish } from "~/features/bookings/rules/addresses.ts";
+import { bookingsPath } from "~/features/bookings/rules/paths.ts";
+import { noteOf } from "~/features/bookings/rules/session-words.ts";
+import { messagesPath } from "~/features/messages/rules.ts";
+import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/booking.ts";
+import { changeBooking } from "./change-booking.server.ts";
+import { listOpenSlots } from "./open-slots.server.ts";
+import { requireBooking } from "./own-booking.server.ts";
+import { tellBooking } from "./tell-booking.ts";
+import { useBookingNews } from "./use-booking-news.ts";
+import { Wishes } from "./wishes.tsx";
+
+export const headers = privateAnswerHeaders;
+
+export const middleware: Route.MiddlewareFunction[] = [
+  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const own = await requireBooking(context, params.bookingId);
+  const now = new Date();
+  const booking = await findBooking(db, own, now);
+  if (!booking) throw new AppError("not_found", { message: "Cette séance n’existe plus." });
+  const wish = readWish(new URL(request.url).searchParams);
+  const [slots, review] = await Promise.all([
+    listOpenSlots(db, booking, wish, now),
+    viewer.role === "student" && own.side === "student" ? findReviewOfSession(db, viewer, own) : undefined,
+  ]);
+  return { booking, wish, slots, review, now };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return changeBooking(context, form, await requireBooking(context, params.bookingId));
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellBooking(await serverAction());
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? `Séance avec ${loaderData.booking.name}` : "Séance");
+}
+
+export default function Booking({ loaderData }: Route.ComponentProps) {
+  const { booking, wish, slots, review, now } = loaderData;
+  const { id, side, service, status, startsAt, conversationId } = booking;
+  const note = noteOf(booking, side, now);
+  // Sent by the browser alone: no toast has said why nothing was done.
+  const answer = useActionData() as FormAnswer | undefined;
+  useBookingNews();
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <Breadcrumb
+          items={[
+            { label: side === "student" ? "Mes réservations" : "Réservations", to: bookingsPath(side) },
+            { label: "Séance" },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 text-3xl wrap-anywhere">{service}</h1>
+          <StateBadge status={status} />
+        </div>
+      </header>
+      {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
+      {/* What changes elsewhere is heard by those who do not see it. */}
+      <div aria-live="polite" className="empty:hidden">
+        {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
+      </div>
+      <BookingWays booking={booking} />
+      {wish && (
+        <Wishes key={`${id} ${wish}`} wish={wish} booking={booking} slots={slots} review={review} now={now} />
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <BookingSummary booking={booking} />
+        <BookingPerson
+          booking={booking}
+          talkPath={conversationId === null ? undefined : messagesPath(side, conversationId)}
+          calendarPath={
+            startsAt && status === "confirmed" ? `${bookingsPath(side, id)}/agenda.ics` : undefined
+          }
+        />
+      </div>
+      <BookingHistory booking={booking} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Séance introuvable"
+      text="Elle n’existe pas, ou n’est pas la vôtre."
+      back={{ label: "Voir mes séances", to: "/dashboard/bookings" }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useActionData } from "react-router";
+import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
+import { BookingTabs } from "~/features/bookings/components/booking-tabs.tsx";
+import { Requests } from "~/features/bookings/components/requests.tsx";
+import {
+  listCoachBookings,
+  listRequests,
+  listStudentBookings,
+} from "~/features/bookings/queries/list-bookings.server.ts";
+import { readTab } from "~/features/bookings/rules/addresses.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/bookings.ts";
+import { changeBooking } from "./change-booking.server.ts";
+import { NoBookings } from "./no-bookings.tsx";
+import { requireBooking } from "./own-booking.server.ts";
+import { tellBooking } from "./tell-booking.ts";
+import { useBookingNews } from "./use-booking-news.ts";
+
+export const headers = privateAnswerHeaders;
+
+export const middleware: Route.MiddlewareFunction[] = [
+  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const { searchParams } = new URL(request.url);
+  const now = new Date();
+  const wanted = { tab: readTab(searchParams.get("tab")), page: readPage(searchParams.get("page")), now };
+  if (viewer.role === "student")
+    return {
+      side: "student" as const,
+      tab: wanted.tab,
+      now,
+      requests: [],
+      list: await listStudentBookings(db, viewer, wanted),
+    };
+  if (viewer.role !== "coach") throw new AppError("forbidden");
+  const [requests, list] = await Promise.all([
+    listRequests(db, viewer, now),
+    listCoachBookings(db, viewer, wanted),
+  ]);
+  return { side: "coach" as const, tab: wanted.tab, now, requests, list };
+}
+
+/** « Accepter » and « Décliner », in place */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const own = await requireBooking(context, String(form.get("booking")));
+  return changeBooking(context, form, own, ["accept", "decline"]);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellBooking(await serverAction());
+}
+
+const TITLES = { student: "Mes réservations", coach: "Réservations" };
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(TITLES[loaderData?.side ?? "student"]);
+}
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { side, tab, now, requests, list } = loaderData;
+  const { rows, counts, page, pageCount } = list;
+  // Sent by the browser alone: no toast has said why nothing was done.
+  const answer = useActionData() as FormAnswer | undefined;
+  useBookingNews();
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-3xl">{TITLES[side]}</h1>
+      {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
+      <Requests requests={requests} now={now} />
+      <BookingTabs current={tab} counts={counts} />
+      {rows.length === 0 ? (
+        <NoBookings side={side} tab={tab} />
+      ) : (
+        <ul className="grid gap-4">
+          {rows.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard booking={booking} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(to) => `?${new URLSearchParams({ tab, page: String(to) })}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { viewerContext } from "~/features/accounts/gate.server.ts";
+import { answerAbsence, sayAbsent } from "~/features/bookings/commands/absence.server.ts";
+import { acceptBooking, declineBooking } from "~/features/bookings/commands/answer-booking.server.ts";
+import {
+  cancelBooking,
+  chooseRefund,
+  chooseSlot,
+  waiveBooking,
+} from "~/features/bookings/commands/cancel-booking.server.ts";
+import {
+  answerMove,
+  moveBooking,
+  planBooking,
+  proposeMove,
+  withdrawMove,
+} from "~/features/bookings/commands/move-booking.server.ts";
+import type { CoachBooking, StudentBooking } from "~/features/bookings/gate.server.ts";
+import {
+  bookingWordsSchema,
+  contestSchema,
+  dayTimeSchema,
+  moveAnswerSchema,
+  slotSchema,
+} from "~/features/bookings/schema/session.ts";
+import type { Database } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields } from "~/platform/forms.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+type Own = StudentBooking | CoachBooking;
+type Context = Readonly<RouterContextProvider>;
+type Change = (context: Context, form: FormData, own: Own) => ReturnType<typeof answerForm>;
+
+/** More than anybody does by hand. */
+const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
+
+const change =
+  <S extends z.ZodType>(
+    schema: S,
+    work: (db: Database, own: Own, given: z.output<S>) => Promise<void>,
+  ): Change =>
+  (context, form, own) =>
+    answerForm(context, form, schema, async (given) => {
+      const { db } = context.get(servicesContext);
+      await limitRate(db, { name: "sessions", subject: context.get(viewerContext).id, ...HOURLY });
+      await work(db, own, given);
+    });
+
+/** What only one of the two can ask for is refused to the other, whatever the session's state. */
+function ofCoach(own: Own): CoachBooking {
+  if (own.side !== "coach") throw new AppError("forbidden");
+  return own;
+}
+function ofStudent(own: Own): StudentBooking {
+  if (own.side !== "student") throw new AppError("forbidden");
+  return own;
+}
+
+const CHANGES: Record<string, Change> = {
+  accept: change(noFields, (db, own) => acceptBooking(db, ofCoach(own))),
+  decline: change(bookingWordsSchema, (db, own, words) => declineBooking(db, ofCoach(own), words)),
+  cancel: change(bookingWordsSchema, cancelBooking),
+  waive: change(noFields, (db, own) => waiveBooking(db, ofCoach(own))),
+  refund: change(noFields, (db, own) => chooseRefund(db, ofStudent(own))),
+  choose: change(slotSchema, (db, own, slot) => chooseSlot(db, ofStudent(own), slot)),
+  move: change(slotSchema, (db, own, slot) => moveBooking(db, ofStudent(own), slot)),
+  propose: change(slotSchema, proposeMove),
+  "propose-time": change(dayTimeSchema, proposeMove),
+  "answer-move": change(moveAnswerSchema, (db, own, { accepts }) =>
+    answerMove(db, own, { accepts: accepts === "true" }),
+  ),
+  "withdraw-move": change(noFields, withdrawMove),
+  plan: change(dayTimeSchema, planBooking),
+  absent: change(bookingWordsSchema, sayAbsent),
+  "agree-absence": change(bookingWordsSchema, (db, own, { words }) =>
+    answerAbsence(db, own, { agrees: true, words }),
+  ),
+  "contest-absence": change(contestSchema, (db, own, { words }) =>
+    answerAbsence(db, own, { agrees: false, words }),
+  ),
+};
+
+/** Does what one of the two asks of a session; what it is is the form's `intent`. */
+export function changeBooking(
+  context: Context,
+  form: FormData,
+  own: Own,
+  allowed: readonly string[] = Object.keys(CHANGES),
+): ReturnType<Change> {
+  const intent = String(form.get("intent"));
+  const wanted = allowed.includes(intent) ? CHANGES[intent] : undefined;
+  if (!wanted) throw new AppError("invalid_input");
+  return wanted(context, form, own);
+}

@@ -1,0 +1,27 @@
+import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
+import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
+import type { Wish } from "~/features/bookings/rules/addresses.ts";
+import type { Database } from "~/platform/db.server.ts";
+
+const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
+const WITH_SLOTS: readonly (Wish | undefined)[] = ["move", "propose", "choose"];
+
+/** Where a session could go instead, for as long as one looks for it; the coach's own horizon may end sooner. */
+export async function listOpenSlots(
+  db: Database,
+  { id, coachId, minutes, at, place, startsAt }: FoundBooking,
+  wish: Wish | undefined,
+  now: Date,
+): Promise<string[]> {
+  if (!WITH_SLOTS.includes(wish)) return [];
+  const slots = await findCoachSlots(db, {
+    coachId,
+    minutes,
+    at: place === "webcam" ? null : at,
+    from: now,
+    to: new Date(now.getTime() + WEEKS_MS),
+    except: id,
+  });
+  // Where it is already, it does not go.
+  return slots.filter((slot) => slot.getTime() !== startsAt?.getTime()).map((slot) => slot.toISOString());
+}

@@ -1,0 +1,29 @@
+import type { FormAnswer } from "~/platform/forms.ts";
+import { toast } from "~/ui/toast-store.ts";
+
+const DONE: Record<string, string> = {
+  accept: "Séance confirmée",
+  decline: "Demande déclinée",
+  cancel: "Séance annulée",
+  waive: "Vous avez renoncé au paiement",
+  refund: "Vous serez remboursé",
+  choose: "Nouveau créneau réservé",
+  move: "Séance déplacée",
+  propose: "Proposition envoyée",
+  "propose-time": "Proposition envoyée",
+  "answer-move": "Réponse envoyée",
+  "withdraw-move": "Proposition retirée",
+  plan: "Horaire fixé",
+  absent: "Absence signalée",
+  "agree-absence": "Réponse envoyée",
+  "contest-absence": "Absence contestée",
+};
+
+/** Told by the page rather than by the button, which may be gone by the time its answer has come. */
+export function tellBooking<Answer extends FormAnswer>(answer: Answer): Answer {
+  const { ok, intent = "", refusal } = answer;
+  const title = DONE[intent];
+  if (ok && title) toast({ title, variant: "success" });
+  if (refusal) toast({ title: "Rien n’a changé", description: refusal, variant: "destructive" });
+  return answer;
+}

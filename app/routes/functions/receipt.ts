@@ -1,0 +1,34 @@
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { findOwnReceipt } from "~/features/bookings/gate.server.ts";
+import { readReceipt } from "~/features/bookings/queries/receipt.server.ts";
+import { renderReceipt } from "~/features/bookings/queries/render-receipt.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { savedAs } from "~/platform/file-names.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/receipt";
+
+/** Each is made anew, which takes a processor for a moment. */
+const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
+
+/** GET /receipts/…: of a session or a pack, to whoever has paid for it; to anybody else there is no such file. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const own = viewer ? await findOwnReceipt(db, viewer, params.receiptId) : undefined;
+  if (viewer && own) await limitRate(db, { name: "receipts", subject: viewer.id, ...HOURLY });
+  const receipt = own && (await readReceipt(db, own));
+  if (!receipt)
+    return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
+  const bytes = await renderReceipt(receipt);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...privateHeaders(),
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": savedAs(`recu-${receipt.number}.pdf`),
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

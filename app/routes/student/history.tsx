@@ -1,0 +1,45 @@
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { HistoryList } from "~/features/bookings/components/history-list.tsx";
+import { HistoryYears } from "~/features/bookings/components/history-years.tsx";
+import { listHistory } from "~/features/bookings/queries/list-history.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/history.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return listHistory(context.get(servicesContext).pool, context.get(studentViewerContext), page);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Historique");
+}
+
+export default function History({
+  loaderData: { rows, years, total, page, pageCount },
+}: Route.ComponentProps) {
+  if (total === 0)
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Historique"
+        text="Vos séances faites et vos achats se retrouveront ici, avec leurs reçus."
+        action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
+      />
+    );
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-3xl">Historique</h1>
+        <p className="text-muted">Vos séances faites et vos achats, du plus récent au plus ancien.</p>
+      </header>
+      <HistoryYears years={years} />
+      <HistoryList rows={rows} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => `?page=${to}`} />
+    </div>
+  );
+}

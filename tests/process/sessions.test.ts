@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { TestServers } from "../fixtures/server-process.ts";
+import { Luck } from "../stress/payments/luck.ts";
+import { Market } from "../stress/payments/market.ts";
+import { Crowd } from "../stress/sessions/crowd.ts";
+import { oneRoundOfSessions } from "../stress/sessions.ts";
+
+// A whole process starts here, is killed and starts again, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const LUCK = Number(process.env.LUCK ?? Date.now() % 1_000_000);
+const servers = new TestServers();
+let market: Market;
+let crowd: Crowd;
+
+beforeAll(async () => {
+  market = await Market.open(servers, new Luck(LUCK), { processes: 1, hangs: false, coaches: 4 });
+  crowd = await Crowd.gather(market, { students: 12 });
+});
+afterAll(async () => {
+  await market?.close();
+  await servers.close();
+});
+
+test("sessions are booked, moved and cancelled while a process is killed: none overlap, and money and hours add up", async () => {
+  const found = await oneRoundOfSessions(market, crowd, { count: 25, kills: 1 });
+  expect(found, `LUCK=${LUCK}`).toEqual([]);
+  expect(market.kills).toBe(1);
+  // It was not a round in which nothing happened.
+  const states = await market.rows("select distinct status, ending from bookings");
+  expect(states.length).toBeGreaterThanOrEqual(4);
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { answerAbsence, sayAbsent } from "../../../app/features/bookings/commands/absence.server.ts";
+import {
+  acceptBooking,
+  declineBooking,
+} from "../../../app/features/bookings/commands/answer-booking.server.ts";
+import { bookSession } from "../../../app/features/bookings/commands/book-session.server.ts";
+import {
+  cancelBooking,
+  chooseRefund,
+  chooseSlot,
+  waiveBooking,
+} from "../../../app/features/bookings/commands/cancel-booking.server.ts";
+import {
+  answerMove,
+  moveBooking,
+  proposeMove,
+  withdrawMove,
+} from "../../../app/features/bookings/commands/move-booking.server.ts";
+import { buyPack } from "../../../app/features/bookings/commands/packs.server.ts";
+import {
+  type CoachBooking,
+  requireCoachBooking,
+  requireStudentBooking,
+  type StudentBooking,
+} from "../../../app/features/bookings/gate.server.ts";
+import { findCoachSlots } from "../../../app/features/bookings/queries/slots.server.ts";
+import { createStripe } from "../../../app/features/payments/commands/stripe.server.ts";
+import { AppError } from "../../../app/platform/errors.ts";
+import { newPerson } from "../../fixtures/coach-income.ts";
+import { addCoaches } from "../../fixtures/coaches.ts";
+import { ownerOf } from "../../fixtures/owners.ts";
+import type { Market } from "../payments/market.ts";
+
+const DAY_MS = 86_400_000;
+const EXCLUDED = "23P01";
+
+interface Known {
+  id: string;
+  coach: number;
+  coachUser: string;
+  student: string;
+  status: string;
+}
+type Deed = (market: Market, coach: CoachBooking, student: StudentBooking, slot: Date) => Promise<unknown>;
+
+/** What each of the two may try; what cannot be done just now is refused, and that is fine. */
+const DEEDS: Record<string, readonly Deed[]> = {
+  pending: [
+    ({ db }, coach) => acceptBooking(db, coach),
+    ({ db }, coach) => acceptBooking(db, coach),
+    ({ db }, coach) => acceptBooking(db, coach),
+    ({ db }, coach) => declineBooking(db, coach, { words: "" }),
+    ({ db }, _, student) => cancelBooking(db, student, { words: "" }),
+    ({ db }, _, student, startsAt) => moveBooking(db, student, { startsAt }),
+  ],
+  confirmed: [
+    ({ db }, coach) => cancelBooking(db, coach, { words: "" }),
+    ({ db }, _, student) => cancelBooking(db, student, { words: "" }),
+    ({ db }, _, student, startsAt) => moveBooking(db, student, { startsAt }),
+    ({ db }, coach, _, startsAt) => proposeMove(db, coach, { startsAt }),
+    ({ db }, _, student, startsAt) => proposeMove(db, student, { startsAt }),
+    ({ db }, _, student) => answerMove(db, student, { accepts: true }),
+    ({ db }, coach) => answerMove(db, coach, { accepts: false }),
+    ({ db }, coach) => withdrawMove(db, coach),
+    ({ db }, coach) => sayAbsent(db, coach, { words: "" }),
+    ({ db }, _, student) => sayAbsent(db, student, { words: "" }),
+    ({ db }, coach) => answerAbsence(db, coach, { agrees: true, words: "" }),
+  ],
+  completed: [
+    ({ db }, _, student) => sayAbsent(db, student, { words: "" }),
+    ({ db }, coach) => answerAbsence(db, coach, { agrees: true, words: "" }),
+    ({ db }, _, student) => answerAbsence(db, student, { agrees: true, words: "" }),
+  ],
+  cancelled: [
+    ({ db }, coach) => waiveBooking(db, coach),
+    ({ db }, _, student) => chooseRefund(db, student),
+    ({ db }, _, student, startsAt) => chooseSlot(db, student, { startsAt }),
+  ],
+};
+
+/** Students and coaches who do what people do, at random, several at once. */
+export class Crowd {
+  booked = 0;
+  refused = 0;
+  #students: string[] = [];
+  #pages: { coach: number; listing: number }[] = [];
+
+  private constructor(private readonly market: Market) {}
+
+  static async gather(market: Market, { students }: { students: number }): Promise<Crowd> {
+    const crowd = new Crowd(market);
+    const { pool, db, coaches, luck } = market;
+    const ids = await addCoaches(
+      pool,
+      coaches.map(({ userId }, at) => ({
+        userId,
+        name: `Coach ${at}`,
+        price: 2_000 + luck.upTo(6_000),
+        webcam: true,
+      })),
+    );
+    const listings = await market.rows<{ coach: number; listing: number }>(
+      "select coach_id as coach, id as listing from listings where coach_id = any ($1)",
+      ids,
+    );
+    crowd.#pages = listings;
+    await pool.query(
+      "insert into coach_packs (coach_id, hours, price_cents) select unnest($1::int[]), 5, 19999",
+      [ids],
+    );
+    for (let count = 0; count < students; count += 1)
+      crowd.#students.push(await newPerson(db, "student", `${randomUUID()}@exemple.fr`));
+    return crowd;
+  }
+
+  get #parts() {
+    const { db, double } = this.market;
+    const { STRIPE_SECRET_KEY = "", STRIPE_WEBHOOK_SECRET = "", STRIPE_API_URL } = double.settings;
+    const settings = {
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecrets: [STRIPE_WEBHOOK_SECRET],
+      url: STRIPE_API_URL,
+    };
+    return {
+      db,
+      provider: createStripe({ settings, publicUrl: "https://elan.example" }),
+      ibans: {} as never,
+    };
+  }
+
+  /** Whatever is refused in words is fine; anything else is not. */
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "unexpected") throw error;
+      this.refused += 1;
+      return undefined;
+    }
+  }
+
+  async #freeSlot(coachId: number): Promise<Date> {
+    const from = new Date(Date.now() + DAY_MS);
+    const to = new Date(Date.now() + 30 * DAY_MS);
+    const slots = await findCoachSlots(this.market.db, { coachId, minutes: 60, at: null, from, to });
+    return this.market.luck.one(slots) ?? from;
+  }
+
+  async buyPacks(count: number): Promise<void> {
+    const { luck } = this.market;
+    for (let nth = 0; nth < count; nth += 1) {
+      const student = ownerOf(luck.one(this.#students));
+      const { coach: coachId } = luck.one(this.#pages.slice(0, 10));
+      await this.#try(() => buyPack(this.#parts, student, { coachId, hours: 5 }));
+    }
+  }
+
+  /** Several at once, often two for one slot; some with hours that they have bought. */
+  async book(count: number): Promise<void> {
+    const { luck } = this.market;
+    for (let nth = 0; nth < count; nth += 5) {
+      const { coach, listing } = luck.one(luck.has(0.3) ? this.#pages.slice(0, 10) : this.#pages);
+      const startsAt = await this.#freeSlot(coach);
+      const packs = await this.market.rows<{ id: string; student: string }>(
+        "select id, student_id as student from packs where coach_id = $1 and status = 'active' and minutes_left >= 60",
+        coach,
+      );
+      const tries = Array.from({ length: 5 }, async (_, at) => {
+        const pack = luck.has(0.5) ? packs[at] : undefined;
+        const student = ownerOf(pack?.student ?? luck.one(this.#students));
+        const made = await this.#try(() =>
+          bookSession(this.#parts, student, {
+            ...{
+              listingId: listing,
+              minutes: 60,
+              place: "webcam",
+              address: "",
+              latitude: null,
+              longitude: null,
+            },
+            ...{ serviceIds: [], isFree: false, words: "", clientId: randomUUID(), packId: pack?.id ?? null },
+            startsAt: at < 2 ? startsAt : new Date(startsAt.getTime() + (at - 1) * DAY_MS),
+          }),
+        );
+        if (made) this.booked += 1;
+      });
+      await Promise.all(tries);
+    }
+  }
+
+  /** Most pay; some with a card that is refused, some leave. */
+  async pay(): Promise<void> {
+    const { luck, double } = this.market;
+    const open = await this.market.rows<{ id: string }>(
+      "select id from payments where status = 'open' and payable_kind in ('booking', 'pack')",
+    );
+    const wanted = new Set(open.map(({ id }) => id));
+    for (const { id, metadata } of double.store
+      .all("cs")
+      .filter((page) => wanted.has(page.metadata.payment ?? ""))) {
+      if (luck.has(0.1)) double.sales.press(id, "is declined");
+      if (metadata.payment && luck.has(0.85)) double.sales.press(id, "pays");
+    }
+    await this.market.rows(
+      `update bookings set held_until = now() - interval '1 second' where status = 'held' and random() < 0.1`,
+    );
+    await this.market.run("sweep-bookings");
+  }
+
+  /** Both at once, sometimes the same twice. */
+  async decide(): Promise<void> {
+    const { market } = this;
+    const { luck, db } = market;
+    const known = await market.rows<Known>(
+      `select b.id, b.coach_id as coach, c.user_id as "coachUser", b.student_id as student, b.status
+       from bookings b join coaches c on c.id = b.coach_id
+       where b.status in ('pending', 'confirmed') or b.changed_at > now() - interval '10 minutes' and b.ending is distinct from 'unpaid'
+       order by b.id`,
+    );
+    for (const { id, coach, coachUser, student, status } of known) {
+      const deeds = DEEDS[status];
+      if (!deeds || luck.has(0.4)) continue;
+      const slot = await this.#freeSlot(coach);
+      const one = async (deed: Deed) =>
+        this.#try(async () =>
+          deed(
+            market,
+            await requireCoachBooking(db, ownerOf(coachUser, "coach"), id),
+            await requireStudentBooking(db, ownerOf(student), id),
+            slot,
+          ),
+        );
+      const first = luck.one(deeds);
+      await Promise.all([one(first), luck.has(0.3) ? one(luck.one(deeds)) : undefined]);
+    }
+  }
+
+  /** Answers are due, sessions are over, choices and packs end. */
+  async timePasses(): Promise<void> {
+    const { rows } = this.market;
+    await rows(
+      "update bookings set answer_by = now() - interval '1 second' where status = 'pending' and random() < 0.3",
+    );
+    await rows(
+      "update bookings set choice_by = now() - interval '1 second' where choice = 'open' and random() < 0.5",
+    );
+    await rows(
+      "update bookings set absence_said_at = absence_said_at - interval '3 days' where absent is not null and random() < 0.5",
+    );
+    await rows(
+      "update packs set expires_at = now() - interval '1 second' where status = 'active' and random() < 0.05",
+    );
+    const due = await rows<{ id: string }>(
+      "select id from bookings where status = 'confirmed' and starts_at > now() order by id",
+    );
+    for (const { id } of due)
+      if (this.market.luck.has(0.4))
+        // As if weeks had gone by; what would then overlap stays where it is.
+        await rows(
+          `update bookings set starts_at = starts_at - make_interval(days => $2), ends_at = ends_at - make_interval(days => $2) where id = $1`,
+          id,
+          // Some are only just over: who was absent can still be said.
+          this.market.luck.one([33, 40, 47]),
+        ).catch((error: { code?: string }) => {
+          if (error.code !== EXCLUDED) throw error;
+        });
+  }
+}
