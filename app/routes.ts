@@ -3,9 +3,6 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** A screen that is still being built: the same page under each of their names. */
 const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
 
-/** The same for the dashboards; their texts are in `not-yet-pages.ts`, by id. */
-const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-yet.tsx", { id });
-
 /** The same screens for either end of a conversation. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
@@ -67,8 +64,12 @@ export default [
             route(":prospectId", "routes/coach/prospects/prospect.tsx"),
           ]),
           route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
-          notYet("schedule", "coach-schedule"),
-          notYet("clients", "coach-clients"),
+          route("schedule", "routes/coach/schedule.tsx", [
+            route("block", "routes/coach/schedule/block-time.tsx"),
+            route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
+          ]),
+          route("clients", "routes/coach/clients.tsx"),
+          route("clients/:clientId", "routes/coach/client.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
@@ -79,7 +80,7 @@ export default [
           route("listings/new", "routes/coach/new-listing.tsx"),
           route("listings/:listingId", "routes/coach/listing.tsx"),
           route("listings/:listingId/preview", "routes/coach/listing-preview.tsx"),
-          notYet("reviews", "coach-reviews"),
+          route("reviews", "routes/coach/reviews.tsx", { id: "coach-reviews" }),
           route("premium", "routes/coach/premium.tsx"),
         ]),
       ]),
@@ -102,6 +103,7 @@ export default [
           route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
           route("messages", "routes/back-office/messages.tsx"),
           route("reports", "routes/back-office/reports.tsx"),
+          route("reports/reviews", "routes/back-office/review-reports.tsx"),
           route("reports/:reportId", "routes/back-office/report.tsx"),
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
           route("sessions", "routes/back-office/sessions.tsx"),

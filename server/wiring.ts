@@ -6,6 +6,7 @@ import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { exportBookings } from "~/features/bookings/queries/availability.server.ts";
+import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
@@ -61,6 +62,8 @@ import {
 } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
+import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
+import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -95,6 +98,7 @@ const PRUNES: Prunes = {
   "contact messages": pruneContactMessages,
   conversations: pruneConversations,
   reports: pruneReports,
+  "reports of reviews": pruneReviewReports,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
@@ -111,6 +115,7 @@ const DATA_PARTS: DataParts = {
   messages: exportMessages,
   prospects: exportProspects,
   seances: exportBookings,
+  avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
   formation: exportTraining,
@@ -231,5 +236,6 @@ export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "op
   await seedArticles(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);
-  await seedPayments(tx, people, operator);
+  const sales = await seedPayments(tx, people, operator);
+  await seedBookings(tx, people, { sampled, sales });
 }

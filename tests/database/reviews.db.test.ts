@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hideReview, keepReview } from "~/features/back-office/commands/decide-review.server.ts";
 import { listReviewReports } from "~/features/back-office/queries/list-review-reports.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
@@ -18,54 +18,23 @@ import {
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { newPerson } from "../fixtures/coach-income.ts";
-import { addCoach } from "../fixtures/coaches.ts";
 import { testDatabase } from "../fixtures/database.ts";
+import { hadSessions } from "../fixtures/had-sessions.ts";
 import { ownerOf, ownPage } from "../fixtures/owners.ts";
 
-const { db, pool } = testDatabase();
+const database = testDatabase();
+const { db, pool } = database;
+const { known, newStudent, session, one, figures } = hadSessions(database);
 const parts = { publicUrl: "https://elan.example", linkSecret: "s".repeat(32) };
-
-let coach: { userId: string; id: number };
-let student: string;
-beforeEach(async () => {
-  await pool.query("truncate users, coaches, mails, operator_actions, rate_limits cascade");
-  await pool.query(
-    `insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '') on conflict do nothing`,
-  );
-  const userId = await newPerson(db, "coach", "coach@exemple.fr");
-  coach = { userId, id: await addCoach(pool, { userId, name: "Camille Laurent" }) };
-  student = await newStudent("manon");
-});
-
-async function newStudent(name: string): Promise<string> {
-  const id = await newPerson(db, "student", `${name}@exemple.fr`);
-  await pool.query("update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1", [id]);
-  return id;
-}
-
-let hours = 0;
-/** A session a day or so ago; each at another time. */
-async function session(
-  given: { student?: string | null; status?: string; absent?: string; coach?: number } = {},
-): Promise<string> {
-  const { status = "completed", absent = null } = given;
-  hours += 2;
-  const { rows } = await pool.query(
-    `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, status, ending, absent, absence_said_at,
-                           starts_at, ends_at)
-     select $1, $2, 'Force, 1 h', 60, 'venue', 0, $3, case when $3 = 'cancelled' then 'in time' end, $4::text,
-            case when $4::text is not null then now() end, at, at + interval '1 hour'
-     from (select timestamptz '2026-10-01 10:00+02' - make_interval(hours => $5) as at) as t
-     returning id`,
-    [given.coach ?? coach.id, given.student === undefined ? student : given.student, status, absent, hours],
-  );
-  return rows[0].id;
-}
 
 const WORDS = "Une séance claire, et sans douleur.";
 async function write(
   bookingId: string,
-  { as = student, rating = 5, comment = WORDS }: { as?: string; rating?: number; comment?: string } = {},
+  {
+    as = known.student,
+    rating = 5,
+    comment = WORDS,
+  }: { as?: string; rating?: number; comment?: string } = {},
 ) {
   const author = ownerOf(as, "student");
   const own = await requireStudentBooking(db, author, bookingId);
@@ -73,21 +42,16 @@ async function write(
 }
 const received = async (id?: number) => {
   const { rows } = await pool.query("select max(id) as id from reviews");
-  return requireReceivedReview(db, ownerOf(coach.userId, "coach"), id ?? rows[0].id);
+  return requireReceivedReview(db, ownerOf(known.coachUser, "coach"), id ?? rows[0].id);
 };
 const answer = async (words: string) => answerReview(db, parts, { own: await received(), answer: words });
 const report = async (words = "") =>
-  reportReview(db, ownerOf(coach.userId, "coach"), await received(), { reason: "insult", words });
+  reportReview(db, ownerOf(known.coachUser, "coach"), await received(), { reason: "insult", words });
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
   return (error as AppError).code;
 };
-const one = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows[0];
-const figures = () =>
-  one(
-    `select rating::float8, reviews_count as reviews, students_count as students from coaches where id = ${coach.id}`,
-  );
 const mails = async () =>
   (await pool.query("select recipient, subject from mails order by id")).rows.map(
     ({ recipient, subject }) => `${recipient}: ${subject.split(" · ")[0].replaceAll("\u00a0", " ")}`,
@@ -98,7 +62,13 @@ describe("a review", () => {
     const id = await session();
     await write(id, { rating: 4 });
     expect(await one("select * from reviews")).toMatchObject({
-      ...{ booking_id: id, author_id: student, author_name: "Manon\u00a0P.", rating: 4, comment: WORDS },
+      ...{
+        booking_id: id,
+        author_id: known.student,
+        author_name: "Manon\u00a0P.",
+        rating: 4,
+        comment: WORDS,
+      },
       ...{ service: "Force, 1 h", edited_at: null },
     });
     expect(await figures()).toMatchObject({ rating: 4, reviews: 1 });
@@ -154,25 +124,27 @@ describe("a review", () => {
 
   it("is what the page of each session offers", async () => {
     const [id, coming] = [await session(), await session({ status: "confirmed" })];
-    const own = await requireStudentBooking(db, ownerOf(student), id);
-    const look = (of = own) => findReviewOfSession(db, ownerOf(student), of);
+    const own = await requireStudentBooking(db, ownerOf(known.student), id);
+    const look = (of = own) => findReviewOfSession(db, ownerOf(known.student), of);
     expect(await look()).toMatchObject({ action: "write", service: "Force, 1 h", review: undefined });
-    expect(await look(await requireStudentBooking(db, ownerOf(student), coming))).toMatchObject({
+    expect(await look(await requireStudentBooking(db, ownerOf(known.student), coming))).toMatchObject({
       action: undefined,
     });
     await write(id);
     expect(await look()).toMatchObject({ action: "edit", review: { rating: 5 } });
-    expect(await listOwnReviews(db, ownerOf(student), [coach.id])).toMatchObject([{ rating: 5 }]);
-    expect(await listOwnReviews(db, ownerOf(await newStudent("yanis")), [coach.id])).toEqual([]);
+    expect(await listOwnReviews(db, ownerOf(known.student), [known.coach])).toMatchObject([{ rating: 5 }]);
+    expect(await listOwnReviews(db, ownerOf(await newStudent("yanis")), [known.coach])).toEqual([]);
     await pool.query("update reviews set created_at = now() - interval '15 days'");
     expect(await look()).toMatchObject({ action: undefined });
-    expect((await exportReviews(db, ownerOf(student))).donnes).toMatchObject([{ note: 5, avis: WORDS }]);
-    expect((await exportReviews(db, ownerOf(coach.userId))).recus).toHaveLength(1);
+    expect((await exportReviews(db, ownerOf(known.student))).donnes).toMatchObject([
+      { note: 5, avis: WORDS },
+    ]);
+    expect((await exportReviews(db, ownerOf(known.coachUser))).recus).toHaveLength(1);
   });
 
   it("stays without a name when its author closes their account", async () => {
     await write(await session());
-    await pool.query("delete from users where id = $1", [student]);
+    await pool.query("delete from users where id = $1", [known.student]);
     expect(await one("select * from reviews")).toMatchObject({
       author_id: null,
       author_name: "Compte fermé",
@@ -190,7 +162,7 @@ describe("an answer", () => {
       "coach@exemple.fr: Manon P. a donné son avis",
       "manon@exemple.fr: Camille Laurent a répondu à votre avis",
     ]);
-    const profile = await getCoachProfile(pool, coach.id, 1);
+    const profile = await getCoachProfile(pool, known.coach, 1);
     expect(profile?.reviews[0]).toMatchObject({ coachResponse: "Merci beaucoup, Manon\u00a0!" });
     await pool.query("update reviews set responded_at = now() - interval '15 days'");
     expect(await refusal(answer("Trop tard"))).toBe("conflict");
@@ -207,12 +179,12 @@ describe("an answer", () => {
 describe("the coach's list", () => {
   it("has filters, an average and how many of each", async () => {
     for (const [at, rating] of [5, 5, 4, 2].entries()) {
-      const one = await newStudent(`eleve${at}`);
-      await write(await session({ student: one }), { as: one, rating });
+      const as = await newStudent(`eleve${at}`);
+      await write(await session({ student: as }), { as, rating });
     }
     await answer("Merci");
     const list = (filter: "all" | "unanswered" | "5-stars") =>
-      listReceivedReviews(db, ownPage(coach.id), { filter, page: 1 });
+      listReceivedReviews(db, ownPage(known.coach), { filter, page: 1 });
     expect(await list("all")).toMatchObject({
       average: 4,
       distribution: [0, 1, 0, 1, 2],
@@ -237,7 +209,7 @@ describe("a report", () => {
     const id = open?.id ?? 0;
     await hideReview(db, by, parts, { id, reason: "Insulte" });
     expect(await figures()).toMatchObject({ rating: 0, reviews: 0 });
-    expect((await getCoachProfile(pool, coach.id, 1))?.reviews).toEqual([]);
+    expect((await getCoachProfile(pool, known.coach, 1))?.reviews).toEqual([]);
     expect(await refusal(received())).toBe("not_found");
     expect(await refusal(write(await session(), { rating: 5 }))).toBe("conflict");
     expect(await refusal(hideReview(db, by, parts, { id, reason: "Encore" }))).toBe("conflict");
@@ -269,58 +241,5 @@ describe("a report", () => {
     );
     await pruneReviewReports(db);
     expect(await reports()).toHaveLength(1);
-  });
-});
-
-describe("how many students a coach has had", () => {
-  it("counts each once, when a session took place, and no longer when it did not after all", async () => {
-    const [first, second] = [await session(), await session()];
-    expect(await figures()).toMatchObject({ students: 1 });
-    const coming = await session({ student: await newStudent("yanis"), status: "confirmed" });
-    expect(await figures()).toMatchObject({ students: 1 });
-    await pool.query("update bookings set status = 'completed' where id = $1", [coming]);
-    expect(await figures()).toMatchObject({ students: 2 });
-    const cancel = (id: string) =>
-      pool.query("update bookings set status = 'cancelled', ending = 'coach absent' where id = $1", [id]);
-    await cancel(first);
-    expect(await figures()).toMatchObject({ students: 2 });
-    await cancel(second);
-    expect(await figures()).toMatchObject({ students: 1 });
-  });
-
-  it("goes by many at once as by one, and by nobody's account", async () => {
-    const ids = await Promise.all(["a", "b"].map(newStudent));
-    for (const id of [ids[0], ids[0], ids[1], null])
-      await session({ student: id ?? null, status: "confirmed" });
-    await pool.query("update bookings set status = 'completed'");
-    expect(await figures()).toMatchObject({ students: 3 });
-    await pool.query("update bookings set status = 'cancelled', ending = 'coach absent'");
-    expect(await figures()).toMatchObject({ students: 0 });
-  });
-
-  it("of two sessions of the same two that end at once is one", async () => {
-    const made = [];
-    for (let at = 0; at < 8; at += 1) made.push(await session({ status: "confirmed" }));
-    await Promise.all(
-      made.map((id) => pool.query("update bookings set status = 'completed' where id = $1", [id])),
-    );
-    expect(await figures()).toMatchObject({ students: 1 });
-    await Promise.all(
-      made.map((id) =>
-        pool.query("update bookings set status = 'cancelled', ending = 'coach absent' where id = $1", [id]),
-      ),
-    );
-    expect(await figures()).toMatchObject({ students: 0 });
-  });
-
-  it("is told to public pages", async () => {
-    const client = await pool.connect();
-    const heard: string[] = [];
-    client.on("notification", ({ payload }) => heard.push(String(payload)));
-    await client.query("listen public_change");
-    await session();
-    await expect.poll(() => heard.join(" ")).toContain(`coach:${coach.id}`);
-    await client.query("unlisten public_change");
-    client.release();
   });
 });

@@ -39,7 +39,7 @@ test("shows the coach, the prices and what to know", async ({ page }) => {
   ]);
   for (const [term, value] of [
     ["Temps de réponse", "45 min"],
-    ["Élèves actifs", "118"],
+    ["Élèves accompagnés", "118"],
     ["Note moyenne", "4,8 / 5"],
     ["Nombre d’avis", "11"],
   ] as const)

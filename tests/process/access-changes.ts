@@ -48,6 +48,7 @@ const CONVERSATION: Record<string, string>[] = [
   {},
 ];
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a session, and what cannot. */
 const SESSION: Record<string, string>[] = [
   ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
@@ -123,6 +124,23 @@ export const CHANGES: Record<string, Change[]> = {
     ),
     change({}, ofCoaches(404)),
   ],
+  "/dashboard/schedule": [
+    change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
+    change({ intent: "unblock", block: "x" }, ofCoaches(400)),
+    change({ intent: "withdraw", booking: MESSAGE.clientId }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/block": [
+    change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/move/:bookingId": [
+    change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId": [
+    change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "pause", paused: "true" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
   "/dashboard/training/certifications/:certificationId": [
     change({ "question-1": "0" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
@@ -134,6 +152,14 @@ export const CHANGES: Record<string, Change[]> = {
       change({ listing: "999999", change: wish }, ofCoaches(404)),
     ),
     change({ listing: "x", change: "delete" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews": [
+    change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
+    change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
+    change({ intent: "report", review: "999999", reason: "spam", words: "" }, ofCoaches(404)),
+    change({ intent: "report", review: "1", reason: "revenge", words: "" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
@@ -177,6 +203,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ attachment: "x" }, { ...ofSignedIn(400), operator: 403 }),
     change({ conversation: "1", file: "x" }, { ...ofSignedIn(400), operator: 403 }),
   ],
+  "/functions/v1/reviews": [
+    change({ booking: NOBODYS, rating: "1", comment: "Pirate, dix fois pirate" }, ofStudents(404)),
+    change({ booking: NOBODYS, rating: "6", comment: "Pirate, dix fois pirate" }, ofStudents(400)),
+    change({}, ofStudents(400)),
+  ],
   "/functions/v1/onboarding": [
     change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
     change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
@@ -211,6 +242,13 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/reviews": [
+    ...["hide", "keep"].flatMap((intent) => [
+      change({ intent, id: "999999", reason: "Essai" }, ofOperators(404)),
+      change({ intent, id: "1", reason: " " }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
   ],
   "/back-office/sessions/:bookingId": [
     change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),

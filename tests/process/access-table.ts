@@ -82,7 +82,11 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
+  "/dashboard/schedule/block": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/schedule.spec.ts.
+  "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
+  "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,
@@ -122,6 +126,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
+  "/back-office/reports/reviews": OPERATOR,
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/process/attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
@@ -158,6 +163,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/attachments": everybody(405),
+  "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
   "/functions/v1/slots": everybody(400),
   "/functions/v1/waiting-list": everybody(405),

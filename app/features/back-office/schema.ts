@@ -27,6 +27,8 @@ export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true"
 
 /** What is asked for on a report: it is closed with a word on what was done. */
 export const handleReportSchema = z.object({ reason });
+/** On a review that was reported. */
+export const decideReviewSchema = z.object({ id: thingId, reason });
 
 /** What is asked for on a session whose two do not agree: whether it is due, and why, which both read. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });

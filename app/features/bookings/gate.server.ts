@@ -1,10 +1,11 @@
-import { and, eq, gt } from "drizzle-orm";
-import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
+import { IS_CLIENTS } from "./queries/clients.server.ts";
 import type { Side } from "./rules/states.ts";
 import { bookings, packs } from "./tables.server.ts";
 
@@ -70,4 +71,30 @@ export async function findOwnReceipt(
     if (found) return asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
   }
   return undefined;
+}
+
+/** Somebody who has booked, or bought hours, with the coach who asks. */
+export type OwnClient = Own<"client", { coachId: number; studentId: string }>;
+
+/** A student who has never booked with this coach is answered like one who does not exist. */
+export async function requireClient(
+  db: Executor,
+  { id: userId }: Coach,
+  studentId: string,
+): Promise<OwnClient> {
+  const [found] = await db
+    .select({ coachId: coaches.id })
+    .from(coaches)
+    .where(
+      and(
+        eq(coaches.userId, userId),
+        sql`(exists (select from ${bookings} b where b.coach_id = ${coaches.id} and b.student_id = ${studentId}
+               and ${sql.raw(IS_CLIENTS)})
+             or exists (select from ${packs} k where k.coach_id = ${coaches.id} and k.student_id = ${studentId}
+               and k.bought_at is not null))`,
+      ),
+    );
+  if (!found)
+    throw new AppError("not_found", { message: "Cette personne n’est pas, ou n’est plus, votre client." });
+  return asOwn<"client", { coachId: number; studentId: string }>({ ...found, studentId });
 }

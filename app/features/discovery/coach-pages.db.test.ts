@@ -54,9 +54,9 @@ describe("a coach's profile", () => {
       isAmbassador: true,
       firstLessonFree: true,
       courseModes: ["in-person", "webcam"],
-      // Reckoned from conversations, of which there are none here.
+      // Reckoned from conversations and from sessions, of which there are none here.
       responseMinutes: null,
-      studentsCount: 118,
+      studentsCount: 0,
       reviewsCount: 11,
       reviewsPage: 1,
       reviewsPageCount: 2,

@@ -49,6 +49,8 @@ export interface SampledCoach {
   coachId: number;
   userId: string;
   answersInMinutes: number;
+  /** how many students they have had, once their sample sessions are written: another room's as well */
+  students: number;
 }
 
 export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): Promise<SampledCoach[]> {
@@ -80,6 +82,7 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
         coachResponse,
         isFeatured: featured ?? false,
         createdAt: new Date(`${date}T10:00:00Z`),
+        respondedAt: coachResponse ? new Date(`${date}T17:30:00Z`) : null,
       })),
     ),
   );
@@ -94,17 +97,18 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     coachId,
     userId: owners.get(sample) as string,
     answersInMinutes: sample.answersInMinutes,
+    students: sample.studentsCount,
   }));
 }
 
 /** The samples have been let in long ago, and nothing of them waits to be looked at. */
 function page(sample: CoachSample) {
   const { slug, name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod } = sample;
-  const { qualifications, subjects, studentsCount } = sample;
+  const { qualifications, subjects } = sample;
   const now = new Date();
   return {
     ...{ name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod },
-    ...{ qualifications, subjects, studentsCount },
+    ...{ qualifications, subjects },
     image: `/images/coachs/${slug}.svg`,
     approval: "approved" as const,
     decidedAt: now,

@@ -11,7 +11,7 @@ import { makePayout } from "./commands/pay-coaches.server.ts";
 import { type DemoBodies, demoFeeCents, newCharge } from "./rules/demo-objects.ts";
 import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "./rules/ledger.ts";
 import { lastPayday, type PayoutFrequency } from "./rules/payouts.ts";
-import { PAID_COACHES, type SaleSample, saleSamples } from "./seed/sale-samples.ts";
+import { PAID_COACHES, type SaleSample, saleSamples, timesOf } from "./seed/sale-samples.ts";
 import {
   charges,
   demoProviderObjects,
@@ -27,8 +27,18 @@ interface Step {
   take: () => Promise<void>;
 }
 
-const LONGEST_AGO = 90;
+/** What was sold, for the room that makes it: under the id by which its payment knows it. */
+export interface DemoSale {
+  sample: SaleSample;
+  id: string;
+  paymentId: string;
+  paidAt: Date;
+  refundedAt: Date | null;
+}
+
+const LONGEST_AGO = 95;
 const PAID_AT = "06:00";
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The coaches of the demonstration have sold, been paid and had to give back: booked as if it had happened day by day, so that
@@ -38,27 +48,61 @@ export async function seedPayments(
   tx: Transaction,
   people: People,
   operator: OperatorIdentity,
-): Promise<void> {
+): Promise<DemoSale[]> {
+  const sales = saleSamples.map(saleOf);
   const steps: Step[] = [];
-  for (const sample of saleSamples) steps.push(...(await saleSteps(tx, people, sample)));
+  for (const sale of sales) steps.push(...(await saleSteps(tx, people, sale)));
   for (const [email, frequency] of Object.entries(PAID_COACHES))
     steps.push(...(await payoutSteps(tx, operator, people[email as DemoEmail], frequency)));
   for (const { take } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await take();
+  return sales;
+}
+
+/** Paid at noon, or a while ago where that was today; given back in the afternoon. */
+function saleOf(sample: SaleSample): DemoSale {
+  const noon = dayAgo(sample.paidDaysAgo, "12:10");
+  const before = new Date(Date.now() - HOUR_MS);
+  const refundDaysAgo = "session" in sample.sold ? sample.sold.session.refundDaysAgo : undefined;
+  return {
+    sample,
+    id: randomUUID(),
+    paymentId: randomUUID(),
+    paidAt: noon < before ? noon : before,
+    refundedAt: refundDaysAgo === undefined ? null : dayAgo(refundDaysAgo, "15:30"),
+  };
+}
+
+/** How much of a sale is delivered by when, in all: each session a day after its end. */
+function deliveriesOf({ cents, sold }: SaleSample): { at: Date; cents: number }[] {
+  if ("session" in sold) {
+    const { state } = sold.session;
+    const isDelivered = state === "completed" || state === "coach absent";
+    return isDelivered ? [{ at: timesOf(sold.session).completedAt, cents }] : [];
+  }
+  let minutes = 0;
+  return sold.sessions
+    .filter(({ state }) => state === "completed")
+    .map((session) => {
+      minutes += session.minutes;
+      return { at: timesOf(session).completedAt, cents: Math.round((cents * minutes) / (sold.hours * 60)) };
+    });
 }
 
 const dayAgo = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
 
 /** Paid, delivered in one or more parts, perhaps given back. */
-async function saleSteps(tx: Transaction, people: People, sample: SaleSample): Promise<Step[]> {
-  const { cents, what, deliveries, refund } = sample;
-  const paidAt = dayAgo(sample.paidDaysAgo, "12:10");
+async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promise<Step[]> {
+  const { sample, paymentId: id, paidAt, refundedAt } = sale;
+  const { cents, what, sold } = sample;
+  const isSession = "session" in sold;
+  const isSetAside = isSession && sold.session.state === "pending";
   const sellerId = await holderOf(tx, { user: people[sample.coach] });
   const payerId = await holderOf(tx, { user: people[sample.payer] });
-  const id = randomUUID();
   const chargeId = randomUUID();
   const ref = `demo_charge_${chargeId}`;
-  const feeCents = demoFeeCents(cents);
-  const there = newCharge({ paymentId: id, chargeId, amountCents: cents, card: "good", status: "paid" });
+  const status = isSetAside ? ("authorised" as const) : ("paid" as const);
+  const feeCents = isSetAside ? 0 : demoFeeCents(cents);
+  const there = newCharge({ paymentId: id, chargeId, amountCents: cents, card: "good", status });
   const standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
   const move = (
     key: string,
@@ -96,10 +140,10 @@ async function saleSteps(tx: Transaction, people: People, sample: SaleSample): P
   const collect = async () => {
     await tx.insert(payments).values({
       id,
-      kind: "once",
-      status: "paid",
-      payableKind: "sample",
-      payableId: id,
+      kind: isSession ? "authorised" : "once",
+      status,
+      payableKind: isSession ? "booking" : "pack",
+      payableId: sale.id,
       description: what,
       amountCents: cents,
       sellerId,
@@ -111,12 +155,14 @@ async function saleSteps(tx: Transaction, people: People, sample: SaleSample): P
       createdAt: paidAt,
     });
     const charge = { id: chargeId, paymentId: id, number: 1, amountCents: cents, ref, feeCents };
-    await tx.insert(charges).values({ ...charge, status: "paid", dueAt: paidAt, paidAt, changedAt: paidAt });
+    const paid = isSetAside ? {} : { paidAt };
+    await tx.insert(charges).values({ ...charge, status, dueAt: paidAt, ...paid, changedAt: paidAt });
+    await keepAtProvider(tx, "charge", { ref, body: there, createdAt: paidAt });
+    if (isSetAside) return;
     await move("charge", "collected", cents, ["provider", "deferred"], paidAt);
     await move(`fee ${feeCents}`, "fee", feeCents, ["fees", "provider"], paidAt);
     standing.collectedCents = cents;
     await recognise(paidAt);
-    await keepAtProvider(tx, "charge", { ref, body: there, createdAt: paidAt });
   };
   const giveBack = async (amount: number, at: Date) => {
     const callId = randomUUID();
@@ -127,6 +173,7 @@ async function saleSteps(tx: Transaction, people: People, sample: SaleSample): P
       .values({ ...call, status: "done", ref: refundRef, createdAt: at, firstTriedAt: at, endedAt: at });
     await move(`refund ${refundRef}`, "refunded", amount, ["deferred", "provider"], at);
     standing.refundedCents += amount;
+    standing.deliveredCents = 0;
     there.refunds.push({ ref: refundRef, callId, cents: amount, status: "done" });
     there.callIds.push(callId);
     await tx.update(charges).set({ refundedCents: amount, changedAt: at }).where(eq(charges.id, chargeId));
@@ -135,20 +182,14 @@ async function saleSteps(tx: Transaction, people: People, sample: SaleSample): P
   };
   return [
     { at: paidAt, take: collect },
-    ...deliveries.map((part) => {
-      const at = dayAgo(part.daysAgo, "19:00");
-      return {
-        at,
-        take: () => {
-          standing.deliveredCents = part.cents;
-          return recognise(at);
-        },
-      };
-    }),
-    ...(refund ? [refund] : []).map((given) => {
-      const at = dayAgo(given.daysAgo, "15:30");
-      return { at, take: () => giveBack(given.cents, at) };
-    }),
+    ...deliveriesOf(sample).map(({ at, cents: delivered }) => ({
+      at,
+      take: () => {
+        standing.deliveredCents = delivered;
+        return recognise(at);
+      },
+    })),
+    ...(refundedAt ? [{ at: refundedAt, take: () => giveBack(cents, refundedAt) }] : []),
   ];
 }
 

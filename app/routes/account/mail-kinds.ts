@@ -5,6 +5,11 @@ import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
 import { PAYOUT_MAILS } from "~/features/payments/rules/payouts.ts";
+import {
+  REVIEW_ANSWER_MAILS,
+  REVIEW_DECISION_MAILS,
+  REVIEW_MAILS,
+} from "~/features/reviews/rules/reviews.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
@@ -13,10 +18,13 @@ export const MAIL_KINDS: readonly MailKind[] = [
   PACK_MAILS,
   WAITING_MAILS,
   MESSAGE_MAILS,
+  REVIEW_MAILS,
   APPROVAL_MAILS,
   PAYOUT_MAILS,
   ANSWER_MAILS,
   REPLY_MAILS,
+  REVIEW_ANSWER_MAILS,
+  REVIEW_DECISION_MAILS,
   ALERT_MAILS,
   MARKETING_MAILS,
   SECURITY_MAILS,

@@ -1,5 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { ReportCard } from "~/features/back-office/components/report-card.tsx";
+import { ReportLists } from "~/features/back-office/components/report-lists.tsx";
+import { countOpenReports } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { listReports } from "~/features/back-office/queries/list-reports.server.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
@@ -10,16 +12,23 @@ import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Signalements");
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pool } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  return listReports(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
+  const [reports, open] = await Promise.all([
+    listReports(pool, operator, page),
+    countOpenReports(pool, operator),
+  ]);
+  return { ...reports, open };
 }
 
-export default function Reports({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { rows, total, open, ...pages } }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Signalements"
       text={`${countOf(total, "signalement", "signalements")}, ceux à traiter d’abord. Ouvrir un signalement est noté.`}
+      tools={<ReportLists current="messages" open={open} />}
       empty={{
         title: "Aucun signalement",
         text: "Ce que les élèves et les coachs signalent dans leurs conversations arrive ici.",

@@ -45,6 +45,7 @@ function answerPlainly(request: Request, answer: Awaited<ReturnType<typeof answe
 
 function pageBefore(request: Request): string {
   const here = new URL(request.url);
-  const from = URL.parse(request.headers.get("referer") ?? "");
-  return from && from.host === here.host ? from.pathname + from.search : "/student-dashboard/bookings";
+  const referer = request.headers.get("referer") ?? "";
+  const from = URL.canParse(referer) ? new URL(referer) : undefined;
+  return from?.host === here.host ? from.pathname + from.search : "/student-dashboard/bookings";
 }

@@ -65,6 +65,21 @@ export interface OpenWork {
   undeliveredMails: number;
 }
 
+const OPEN_REPORTS = "select count(*)::int from reports where handled_at is null";
+const OPEN_REVIEW_REPORTS = "select count(*)::int from review_reports where handled_at is null";
+
+/** Of what was said between two, and of what was said in public. */
+export async function countOpenReports(
+  pool: pg.Pool,
+  _operator: Operator,
+): Promise<{ messages: number; reviews: number }> {
+  const { rows } = await pool.query({
+    name: "open-reports",
+    text: `select (${OPEN_REPORTS}) as messages, (${OPEN_REVIEW_REPORTS}) as reviews`,
+  });
+  return rows[0];
+}
+
 /** The figures of the overview, in one statement. */
 export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise<OpenWork> {
   const { rows } = await pool.query<OpenWork>({
@@ -76,7 +91,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (${COUNT_WAITING}) as "waitingCoaches",
         (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
-        (select count(*)::int from reports where handled_at is null) as "openReports",
+        (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) as "openReports",
         (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
   });

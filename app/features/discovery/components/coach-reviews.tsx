@@ -1,4 +1,4 @@
-import { formatDay } from "~/platform/dates.ts";
+import { formatDay, parisInstant } from "~/platform/dates.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
@@ -52,12 +52,11 @@ function Review({ review, coachFirstName }: { review: CoachReview; coachFirstNam
         <Avatar name={review.author} decorative />
         <div className="min-w-0 flex-1">
           <h3 className="font-text text-base font-semibold tracking-normal break-words">{review.author}</h3>
-          <time dateTime={review.createdAt} className="text-sm text-muted">
-            {formatDay(new Date(review.createdAt))}
-          </time>
+          <ReviewDates review={review} />
         </div>
         <Stars value={review.rating} size="sm" />
       </div>
+      {review.service && <p className="text-sm text-muted break-words">{review.service}</p>}
       <p className="leading-relaxed break-words whitespace-pre-line">{review.comment}</p>
       {review.coachResponse && (
         <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
@@ -66,5 +65,23 @@ function Review({ review, coachFirstName }: { review: CoachReview; coachFirstNam
         </div>
       )}
     </article>
+  );
+}
+
+/** Of the session it is about, where there is one, and of the review. */
+function ReviewDates({ review: { sessionOn, createdAt, editedAt } }: { review: CoachReview }) {
+  const written = <time dateTime={createdAt}>{formatDay(new Date(createdAt))}</time>;
+  return (
+    <p className="text-sm text-muted">
+      {sessionOn ? (
+        <>
+          Séance du <time dateTime={sessionOn}>{formatDay(parisInstant(sessionOn, "12:00"))}</time>, avis du{" "}
+          {written}
+        </>
+      ) : (
+        written
+      )}
+      {editedAt && ", modifié"}
+    </p>
   );
 }

@@ -94,7 +94,7 @@ export function CoachFacts({ coach }: { coach: CoachProfile }) {
   const { responseMinutes, studentsCount, rating, reviewsCount } = coach;
   const facts = [
     ["Temps de réponse", responseMinutes === null ? "Pas encore connu" : formatResponseTime(responseMinutes)],
-    ["Élèves actifs", String(studentsCount)],
+    ["Élèves accompagnés", String(studentsCount)],
     ["Note moyenne", reviewsCount === 0 ? "Pas encore d’avis" : `${formatRating(rating)} / 5`],
     ["Nombre d’avis", String(reviewsCount)],
   ] as const;

@@ -19,6 +19,7 @@ export interface CoachSample {
   travelKm?: number;
   /** in the sample conversations, from which what the page says is reckoned */
   answersInMinutes: number;
+  /** in the sample sessions, from which what the page says is counted */
   studentsCount: number;
   /** of the listing, with its description; what follows is of the page */
   headline: string;

@@ -1,0 +1,72 @@
+import { formatDay, parisInstant } from "~/platform/dates.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Badge } from "~/ui/badge.tsx";
+import { Card } from "~/ui/card.tsx";
+import { Stars } from "~/ui/stars.tsx";
+import type { ReceivedReviewRow } from "../queries/received-reviews.server.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { ReportReview } from "./report-review.tsx";
+
+/** A review as its coach reads it, with an answer in place. */
+export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
+  const { id, author, rating, comment, coachResponse, respondedAt } = review;
+  return (
+    <Card asChild>
+      <article aria-labelledby={`avis-${id}`} className="grid gap-4 p-5 sm:p-6">
+        <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <Avatar name={author} decorative />
+          <div className="grid min-w-0 flex-1 gap-0.5">
+            <h2 id={`avis-${id}`} className="font-text text-base font-semibold tracking-normal wrap-anywhere">
+              {author}
+            </h2>
+            <ReviewDates review={review} />
+          </div>
+          <Stars value={rating} size="sm" className="mt-1" />
+        </header>
+        <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>
+        {coachResponse && (
+          <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
+            <p className="text-sm font-semibold text-green-text">
+              Votre réponse{respondedAt && `, le ${formatDay(respondedAt)}`}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{coachResponse}</p>
+          </div>
+        )}
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          {review.mayAnswer && <AnswerForm id={id} author={author} answer={coachResponse} />}
+          <ReportStanding review={review} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** Of the session and of the review, and what was sold. */
+function ReviewDates({ review }: { review: ReceivedReviewRow }) {
+  const { service, sessionOn, createdAt, editedAt } = review;
+  return (
+    <>
+      {service && <p className="text-sm wrap-anywhere">{service}</p>}
+      <p className="text-sm text-muted">
+        {sessionOn && (
+          <>
+            Séance du <time dateTime={sessionOn}>{formatDay(parisInstant(sessionOn, "12:00"))}</time>
+            {" · "}
+          </>
+        )}
+        Avis du <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+        {editedAt && <>, modifié le {formatDay(editedAt)}</>}
+      </p>
+    </>
+  );
+}
+
+function ReportStanding({
+  review: { id, author, comment, mayReport, report },
+}: {
+  review: ReceivedReviewRow;
+}) {
+  if (mayReport) return <ReportReview review={{ id, author, comment }} />;
+  if (report === "open") return <Badge tone="sand">Signalé, nous le relisons</Badge>;
+  return report === "kept" ? <Badge tone="outline">Signalé, relu et gardé en ligne</Badge> : null;
+}

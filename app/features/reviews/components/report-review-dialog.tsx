@@ -1,0 +1,80 @@
+import { useId } from "react";
+import { Alert } from "~/ui/alert.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
+import { Field } from "~/ui/field.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Radio, RadioGroup } from "~/ui/radio-group.tsx";
+import { Textarea } from "~/ui/textarea.tsx";
+import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
+import { REVIEW_REPORT_LABELS, REVIEW_REPORT_REASONS } from "../rules/reports.ts";
+import { reportReviewSchema } from "../schema.ts";
+
+interface ReportReviewDialogProps {
+  review: { id: number; author: string; comment: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Why, and in own words if need be. A bad mark alone is no reason. */
+export default function ReportReviewDialog({ review, open, onClose }: ReportReviewDialogProps) {
+  const formId = useId();
+  const form = useForm({
+    intent: "report",
+    schema: reportReviewSchema,
+    about: `report-review-${review.id}`,
+    onAnswer: ({ ok }) => {
+      if (!ok) return;
+      toast({
+        title: "Merci, c’est signalé",
+        description: "Nous relisons chaque avis signalé. Il reste en ligne d’ici là.",
+        variant: "success",
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={(opens) => opens || onClose()}>
+      <DialogContent
+        size="sm"
+        title="Signaler cet avis"
+        description={
+          "Nous le relirons. Un avis sévère reste en ligne\u00a0: répondez-y. Un avis qui insulte, qui ment sur une séance ou qui dévoile la vie de quelqu’un est retiré."
+        }
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Annuler</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} variant="danger" busy={form.busy}>
+              {form.busy ? "Envoi..." : "Signaler"}
+            </Button>
+          </>
+        }
+      >
+        <Form of={form} id={formId} className="grid gap-5">
+          {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+          <input type="hidden" name="review" value={review.id} />
+          <blockquote className="line-clamp-4 rounded-md bg-sunken px-3.5 py-3 text-sm wrap-anywhere whitespace-pre-line">
+            {review.comment}
+          </blockquote>
+          <RadioGroup
+            label="Pourquoi&nbsp;?"
+            name="reason"
+            required
+            error={form.errors.reason}
+            {...(form.typed.reason && { defaultValue: form.typed.reason })}
+          >
+            {REVIEW_REPORT_REASONS.map((reason) => (
+              <Radio key={reason} value={reason} label={REVIEW_REPORT_LABELS[reason]} />
+            ))}
+          </RadioGroup>
+          <Field label="En quelques mots" hint="Facultatif" error={form.errors.words}>
+            <Textarea name="words" rows={3} counterMax={1000} defaultValue={form.typed.words} />
+          </Field>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

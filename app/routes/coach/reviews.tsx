@@ -1,0 +1,116 @@
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { answerReview, reportReview } from "~/features/reviews/commands/answer-review.server.ts";
+import { RatingSummary } from "~/features/reviews/components/rating-summary.tsx";
+import { ReceivedReview } from "~/features/reviews/components/received-review.tsx";
+import { ReviewFilterLinks } from "~/features/reviews/components/review-filter.tsx";
+import { requireReceivedReview } from "~/features/reviews/gate.server.ts";
+import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
+import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/reviews/rules/reviews.ts";
+import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/reviews.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Mes évaluations");
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const filter = readReviewFilter(searchParams.get("filter"));
+  const page = await findOwnPage(db, context.get(coachViewerContext));
+  if (!page) return { filter, received: undefined };
+  const asked = { filter, page: readPage(searchParams.get("page")) };
+  return {
+    filter,
+    received: await listReceivedReviews(db, page, asked),
+    publicPath: profilePath(page.id, "avis"),
+  };
+}
+
+/** « Répondre », « Signaler » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, settings, secrets } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "answer":
+      return answerForm(context, form, answerSchema, async ({ review, answer }) => {
+        await answerReview(db, parts, { own: await requireReceivedReview(db, coach, review), answer });
+      });
+    case "report":
+      return answerForm(context, form, reportReviewSchema, async ({ review, ...report }) => {
+        await reportReview(db, coach, await requireReceivedReview(db, coach, review), report);
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+const NONE: Record<ReviewFilter, { title: string; text: string }> = {
+  all: {
+    title: "Pas encore d’avis",
+    text: "Après chaque séance terminée, vos élèves peuvent donner le leur. Il apparaît ici et sur votre page, et vous pourrez y répondre.",
+  },
+  unanswered: {
+    title: "Vous avez répondu à tout le monde",
+    text: "Les prochains avis sans réponse seront ici.",
+  },
+  "5-stars": {
+    title: "Pas encore de 5\u00a0étoiles",
+    text: "Elles viennent souvent avec les habitués\u00a0: invitez-les à donner leur avis.",
+  },
+};
+
+export default function Reviews({ loaderData: { filter, received, publicPath } }: Route.ComponentProps) {
+  if (!received || received.counts.all === 0)
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Mes évaluations"
+        text={NONE.all.text}
+        action={<ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>}
+      />
+    );
+  const { average, distribution, counts, reviews } = received;
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-3xl">Mes évaluations</h1>
+          <p className="text-muted">Ce que vos élèves disent de leurs séances avec vous.</p>
+        </div>
+        <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
+          Voir sur ma page
+        </ButtonLink>
+      </header>
+      <RatingSummary average={average} total={counts.all} distribution={distribution} />
+      <ReviewFilterLinks current={filter} counts={counts} />
+      {reviews.rows.length === 0 ? (
+        <EmptyState {...NONE[filter]} />
+      ) : (
+        <ul className="grid gap-4">
+          {reviews.rows.map((review) => (
+            <li key={review.id}>
+              <ReceivedReview review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={reviews.page}
+        pageCount={reviews.pageCount}
+        hrefFor={(page) => reviewsPath({ filter, page })}
+      />
+    </div>
+  );
+}
