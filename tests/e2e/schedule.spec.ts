@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { weekOf } from "../../app/features/bookings/rules/schedule.ts";
 import { addDays, parisDay, parisInstant } from "../../app/platform/dates.ts";
-import { addBooking, addPack } from "../fixtures/bookings.ts";
+import { beCoach, book, newStudent } from "../fixtures/booked-coach.ts";
 import {
   DESKTOP,
   expect,
@@ -12,33 +11,13 @@ import {
   test,
 } from "../fixtures/browser.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
-import { open, signIn, toast } from "../fixtures/own-account.ts";
+import { open, toast } from "../fixtures/own-account.ts";
 
 const LIST = "/dashboard/schedule";
 /** Next week: all of it is to come. */
 const DAYS = weekOf(addDays(parisDay(new Date()), 7));
 const [MONDAY = "", TUESDAY = "", WEDNESDAY = "", THURSDAY = ""] = DAYS;
-
-/** A coach of the test's own with a page, whose browser this is. */
-async function beCoach(page: Page): Promise<{ userId: string; coachId: number }> {
-  const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
-  await signIn(page.request, email);
-  const [account] = await query<{ id: string }>("select id from users where email = $1", email);
-  const userId = account?.id ?? "";
-  return { userId, coachId: await inDatabase((sql) => addCoach(sql, { userId, ...OUT_OF_THE_WAY })) };
-}
-
-async function newStudent(firstName: string, lastName: string): Promise<string> {
-  const id = randomUUID();
-  await query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'student')", id);
-  await query("update profiles set first_name = $2, last_name = $3 where id = $1", id, firstName, lastName);
-  return id;
-}
-
-const book = (given: Parameters<typeof addBooking>[1]) => inDatabase((sql) => addBooking(sql, given));
 
 async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page);
@@ -272,53 +251,4 @@ test.describe("without script", () => {
     await expect(page.getByRole("button", { name: /^Débloquer/ })).toHaveCount(0);
     expect(await query("select from coach_blocks where user_id = $1", userId)).toEqual([]);
   });
-});
-
-test("clients are found, paused and noted about", async ({ page }) => {
-  test.slow();
-  await page.setViewportSize(PHONE);
-  const { coachId } = await beCoach(page);
-  await open(page, "/dashboard/clients");
-  await expect(page.getByRole("heading", { name: "Pas encore de client" })).toBeVisible();
-  await expectSound(page);
-  const lina = await newStudent("Lina", "Moreau");
-  const old = await newStudent("Hugo", "Blanc");
-  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  await book({ coachId, studentId: lina, startsAt: ago(10), status: "completed", priceCents: 4_500 });
-  await book({ coachId, studentId: old, startsAt: ago(100), status: "completed" });
-  await inDatabase((sql) => addPack(sql, { coachId, studentId: lina, hours: 5, priceCents: 20_000 }));
-
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    await open(page, "/dashboard/clients");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clients 2 au total");
-    const row = page.getByRole("row").filter({ hasText: "Lina Moreau" });
-    await expect(row.getByText("Actif")).toBeVisible();
-    await expect(row.getByText("5\u00a0h")).toBeVisible();
-    await expect(row.getByText("245\u00a0€")).toBeVisible();
-    await expect(page.getByRole("row").filter({ hasText: "Hugo Blanc" }).getByText("Inactif")).toBeVisible();
-    await expectSound(page);
-  }
-  await page.getByRole("searchbox").fill("mor");
-  await expect(page.getByRole("link", { name: "Hugo Blanc" })).toHaveCount(0);
-  await page.getByLabel("Statut").selectOption("inactive");
-  await expect(page.getByRole("heading", { name: "Aucun client avec ces critères" })).toBeVisible();
-  await page.getByRole("link", { name: "Effacer les critères" }).click();
-  await page.getByRole("link", { name: "Lina Moreau" }).click();
-
-  await expect(page.getByRole("heading", { level: 1, name: "Lina Moreau" })).toBeVisible();
-  await expect(page.getByText("Pack de 5\u00a0h")).toBeVisible();
-  await expectSound(page);
-  await page.getByLabel("Vos notes").fill("Genou droit fragile");
-  await page.getByRole("button", { name: "Enregistrer les notes" }).click();
-  await expect(toast(page, "Notes enregistrées")).toBeVisible();
-  await page.getByRole("button", { name: "Mettre en pause" }).click();
-  await expect(page.getByText("En pause", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Vos notes")).toHaveValue("Genou droit fragile");
-  await page.setViewportSize(PHONE);
-  await expectSound(page);
-  // A client of somebody else's is not there.
-  const stranger = await newStudent("Zoé", "Roy");
-  expect((await page.request.get(`/dashboard/clients/${stranger}`)).status()).toBe(404);
 });

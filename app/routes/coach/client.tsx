@@ -8,6 +8,7 @@ import {
   setClientPaused,
 } from "~/features/bookings/commands/write-client.server.ts";
 import { ClientBadge } from "~/features/bookings/components/client-badge.tsx";
+import { ClientFigures } from "~/features/bookings/components/client-figures.tsx";
 import { ClientNotesForm, ClientPauseForm } from "~/features/bookings/components/client-notes-form.tsx";
 import { ClientPacks, ClientSessions } from "~/features/bookings/components/client-sessions.tsx";
 import { requireClient } from "~/features/bookings/gate.server.ts";
@@ -18,19 +19,14 @@ import {
   listClientSessions,
 } from "~/features/bookings/queries/find-client.server.ts";
 import { CLIENTS_PATH, clientPath } from "~/features/bookings/rules/clients.ts";
-import { formatLength } from "~/features/bookings/rules/words.ts";
 import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/schema/clients.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { formatDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { formatEuros } from "~/platform/money.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
-import { Stars } from "~/ui/stars.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/client.ts";
 
@@ -78,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Client({ loaderData }: Route.ComponentProps) {
   const { client, sessions, packs, conversationId } = loaderData;
-  const { name, photo, state, rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
+  const { name, photo, state } = client;
   return (
     <div className="grid gap-8">
       <header className="grid gap-4">
@@ -108,14 +104,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           <p className="text-sm text-muted">La pause s’arrête d’elle-même à sa prochaine réservation.</p>
         )}
       </header>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Figure label="Séances données">{client.sessions.toLocaleString("fr-FR")}</Figure>
-        <Figure label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Figure>
-        <Figure label="Montant">{formatEuros(cents, { short: true })}</Figure>
-        <Figure label="Dernière séance">{lastStartsAt ? formatDay(lastStartsAt) : "–"}</Figure>
-        <Figure label="Prochaine séance">{nextStartsAt ? formatDay(nextStartsAt) : "–"}</Figure>
-        <Figure label="Sa note">{rating ? <Stars value={rating} size="sm" /> : "–"}</Figure>
-      </dl>
+      <ClientFigures client={client} />
       <Part id="notes" title="Notes">
         <ClientNotesForm key={client.id} client={client} />
       </Part>
@@ -131,17 +120,6 @@ export default function Client({ loaderData }: Route.ComponentProps) {
         <ClientPacks packs={packs} />
       </Part>
     </div>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Card asChild tone="flat">
-      <div className="grid content-start gap-1 p-4">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="text-lg font-semibold tabular">{children}</dd>
-      </div>
-    </Card>
   );
 }
 

@@ -1,12 +1,7 @@
-import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingRequests, SessionTasks } from "~/features/bookings/components/coach-todo.tsx";
 import { ComingSessions } from "~/features/bookings/components/coming-sessions.tsx";
 import { MonthFigures } from "~/features/bookings/components/month-figures.tsx";
-import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
-import { getCoachDay } from "~/features/bookings/queries/coach-day.server.ts";
-import { occupancy, openMinutes } from "~/features/bookings/rules/occupancy.ts";
-import { weekOf } from "~/features/bookings/rules/schedule.ts";
 import { requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
 import { askAgain } from "~/features/onboarding/commands/ask-again.server.ts";
@@ -17,12 +12,11 @@ import { PageChecklist } from "~/features/onboarding/components/page-checklist.t
 import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
 import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
-import { sumIncomeBetween } from "~/features/payments/queries/income.server.ts";
 import { DueCard } from "~/features/prospects/components/due-prospects.tsx";
 import { listDue } from "~/features/prospects/queries/list-prospects.server.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
-import { addDays, addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
+import { parisDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -32,51 +26,23 @@ import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts"
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
 import type { Route } from "./+types/overview.ts";
-
-const SHORTCUTS = [
-  {
-    label: "Mes annonces",
-    text: "Ce que vos futurs élèves lisent de vous",
-    to: "/dashboard/listings",
-    Icon: MegaphoneIcon,
-  },
-  { label: "Prospects", text: "Qui rappeler, et quand", to: "/dashboard/prospects", Icon: PhoneCallIcon },
-  {
-    label: "Planning",
-    text: "Votre semaine en un coup d’œil",
-    to: "/dashboard/schedule",
-    Icon: CalendarDaysIcon,
-  },
-  {
-    label: "Mon compte",
-    text: "Photo, mot de passe, sessions",
-    to: "/dashboard/account",
-    Icon: CircleUserRoundIcon,
-  },
-] as const;
+import { loadFigures } from "./overview/coach-figures.server.ts";
+import { SHORTCUTS } from "./overview/shortcuts.ts";
 
 export const headers = privateAnswerHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
-  const { db, pool } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const now = new Date();
   const today = parisDay(now);
-  const week = weekOf(today);
-  const monday = week[0] ?? today;
-  const first = `${today.slice(0, 7)}-01`;
-  const midnight = (on: string) => parisInstant(on, "00:00");
-  const month = { from: midnight(first), to: midnight(addMonths(first, 1)) };
-  const [overview, level, due, day, incomeCents, availability] = await Promise.all([
-    getOverview(pool, coach),
-    getLevel(db, coach),
-    listDue(db, coach, today),
-    getCoachDay(pool, coach, { month, week: { from: midnight(monday), to: midnight(addDays(monday, 7)) } }),
-    sumIncomeBetween(db, coach, month),
-    getAvailability(db, coach),
+  const [overview, level, due, figures] = await Promise.all([
+    getOverview(services.pool, coach),
+    getLevel(services.db, coach),
+    listDue(services.db, coach, today),
+    loadFigures(services, coach, today),
   ]);
-  const occupied = occupancy(day.weekMinutes, openMinutes(week, availability));
-  return { firstName: coach.firstName, overview, level, due, day, incomeCents, occupied, now, today };
+  return { firstName: coach.firstName, overview, level, due, ...figures, now, today };
 }
 
 /** « Redemander la validation » */

@@ -1,39 +1,38 @@
-import { useDraggable } from "@dnd-kit/core";
-import { CalendarClockIcon, EllipsisVerticalIcon, ExternalLinkIcon, GripVerticalIcon } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
-import { formatTime } from "~/platform/dates.ts";
 import { classNames } from "~/ui/class-names.ts";
-import { Menu, MenuContent, MenuLink, MenuTrigger } from "~/ui/menu.tsx";
 import { bookingsPath } from "../rules/paths.ts";
-import { schedulePath } from "../rules/schedule.ts";
-import type { Entry, ScheduledSession } from "../rules/schedule-entries.ts";
-import { canBeMoved, canBeWithdrawn } from "../rules/schedule-entries.ts";
-import { blockText, FEED_TEXT, stateText, timesText, whoText } from "../rules/schedule-words.ts";
+import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
+import { blockText, FEED_TEXT, timesText, whoText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
+import { MovableSession } from "./movable-session.tsx";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
-import { BLOCK_LOOK, FEED_LOOK, HATCHED, PROPOSAL_LOOK, SESSION_LOOKS } from "./schedule-look.ts";
-import { useAskedSchedule } from "./use-schedule.ts";
-
-/** What is dragged, for whoever says where it is. */
-export interface Dragged {
-  session: ScheduledSession;
-  span: Span;
-}
+import {
+  BLOCK_LOOK,
+  BOX,
+  CORNER,
+  FEED_LOOK,
+  HATCHED,
+  PROPOSAL_LOOK,
+  SESSION_LOOKS,
+} from "./schedule-look.ts";
+import { SessionText } from "./session-text.tsx";
 
 interface PlacedEntryProps {
   entry: Entry;
   span: Span;
+  /** not what goes on from the day before */
+  begins: boolean;
   style: CSSProperties;
   now: Date;
 }
 
 /** Something that takes time, in its place. */
-export function PlacedEntry({ entry, span, style, now }: PlacedEntryProps) {
+export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProps) {
   switch (entry.kind) {
     case "session": {
       const { session } = entry;
-      if (canBeMoved(session, now))
+      if (begins && canBeMoved(session, now))
         return <MovableSession session={session} span={span} style={style} now={now} />;
       return (
         <Box style={style} className={SESSION_LOOKS[session.status]}>
@@ -65,11 +64,6 @@ export function PlacedEntry({ entry, span, style, now }: PlacedEntryProps) {
   }
 }
 
-/** Where others share the width, what stands in it makes room: the end of the time, then the handle. */
-const BOX = "@container absolute overflow-hidden rounded-sm p-1 text-xs";
-
-const CORNER = "absolute top-0 right-0 @max-[4.5rem]:top-auto @max-[4.5rem]:bottom-0";
-
 function Box({
   className,
   children,
@@ -82,104 +76,6 @@ function Box({
   return (
     <div style={style} className={classNames(BOX, className)}>
       {children}
-    </div>
-  );
-}
-
-/** When and who; pressed, it opens the session's page. What is being paid for has none yet. */
-function SessionText({ session, span, inset }: { session: ScheduledSession; span: Span; inset?: string }) {
-  const { id, startsAt, endsAt, name, service } = session;
-  const isShort = span.to - span.from < 45;
-  const text = (
-    <>
-      <span className={classNames("tabular", isShort ? "mr-1" : "block truncate")}>
-        {formatTime(startsAt)}
-        {!isShort && <span className="@max-[8rem]:sr-only"> – {formatTime(endsAt)}</span>}
-      </span>
-      <span className={classNames("font-semibold", isShort ? "" : "block truncate")}>{whoText(session)}</span>
-      {!isShort && service && <span className="block truncate">{service}</span>}
-      {name && <span className="sr-only">, {stateText(session)}</span>}
-    </>
-  );
-  const look = classNames("absolute inset-0 overflow-hidden p-1 leading-tight", isShort && "truncate", inset);
-  if (name === null) return <p className={look}>{text}</p>;
-  return (
-    <Link
-      to={bookingsPath("coach", id)}
-      draggable={false}
-      className={classNames(look, "-outline-offset-3 hover:underline")}
-    >
-      {text}
-    </Link>
-  );
-}
-
-const SMALL =
-  "grid size-6 shrink-0 place-items-center rounded-sm text-current hover:bg-surface pointer-coarse:size-8 [&_svg]:size-4";
-
-/** Dragged by mouse or finger, taken with the handle by keyboard, or moved by the form that the menu leads to. */
-function MovableSession({
-  session,
-  span,
-  style,
-  now,
-}: Omit<PlacedEntryProps, "entry"> & { session: ScheduledSession }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: session.id,
-    data: { session, span } satisfies Dragged,
-    attributes: { roleDescription: "séance à déplacer" },
-  });
-  const asked = useAskedSchedule(now);
-  const name = whoText(session);
-  const isLow = span.to - span.from < 60;
-  return (
-    <div
-      ref={setNodeRef}
-      {...listeners}
-      style={style}
-      className={classNames(
-        BOX,
-        SESSION_LOOKS[session.status],
-        "cursor-grab select-none [-webkit-touch-callout:none]",
-        isDragging && "opacity-40",
-      )}
-    >
-      <SessionText
-        session={session}
-        span={span}
-        inset={classNames("@max-[4.5rem]:pr-1", isLow ? "pr-13" : "pr-7")}
-      />
-      <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
-        <button
-          ref={setActivatorNodeRef}
-          {...attributes}
-          type="button"
-          aria-label={`Prendre la séance de ${name}`}
-          className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden")}
-        >
-          <GripVerticalIcon aria-hidden />
-        </button>
-        <Menu>
-          <MenuTrigger
-            aria-label={`Séance de ${name}, ${formatTime(session.startsAt)}\u00a0: actions`}
-            className={SMALL}
-          >
-            <EllipsisVerticalIcon aria-hidden />
-          </MenuTrigger>
-          <MenuContent>
-            <MenuLink
-              to={schedulePath(asked, `move/${session.id}`)}
-              preventScrollReset
-              icon={<CalendarClockIcon aria-hidden />}
-            >
-              Proposer un autre horaire
-            </MenuLink>
-            <MenuLink to={bookingsPath("coach", session.id)} icon={<ExternalLinkIcon aria-hidden />}>
-              Ouvrir la séance
-            </MenuLink>
-          </MenuContent>
-        </Menu>
-      </div>
     </div>
   );
 }
@@ -210,20 +106,5 @@ function Proposal({
       </Link>
       {canWithdraw && <WithdrawForm session={session} look="icon" className={CORNER} />}
     </Box>
-  );
-}
-
-/** What is seen under the pointer while it is dragged. */
-export function DraggedSession({ session, when }: { session: ScheduledSession; when: string | undefined }) {
-  return (
-    <div
-      className={classNames(
-        "size-full cursor-grabbing overflow-hidden rounded-sm p-1 text-xs leading-tight shadow-raised",
-        SESSION_LOOKS[session.status],
-      )}
-    >
-      <p className="font-semibold">{whoText(session)}</p>
-      {when && <p className="tabular">{when}</p>}
-    </div>
   );
 }

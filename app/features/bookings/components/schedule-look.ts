@@ -16,3 +16,9 @@ export const SESSION_LOOKS: Record<ScheduledSession["status"], string> = {
 export const PROPOSAL_LOOK = "border-2 border-dashed border-green bg-surface text-green-text";
 export const BLOCK_LOOK = "border border-edge bg-sunken text-ink";
 export const FEED_LOOK = "border border-line bg-sunken text-muted";
+
+/** Where others share the width, what stands in it makes room: the end of the time, then the handle. */
+export const BOX = "@container absolute overflow-hidden rounded-sm p-1 text-xs";
+
+/** Of its buttons. */
+export const CORNER = "absolute top-0 right-0 @max-[4.5rem]:top-auto @max-[4.5rem]:bottom-0";

@@ -15,10 +15,9 @@ import { useRef, useState } from "react";
 import { formatDayTime } from "~/platform/dates.ts";
 import { whoText } from "../rules/schedule-words.ts";
 import { instantAt, type Span, type TimeGrid } from "../rules/time-grid.ts";
-import type { Dragged } from "./schedule-entry.tsx";
+import { HOUR_REM } from "./grid-measures.ts";
+import type { Dragged } from "./movable-session.tsx";
 
-/** How high an hour is. */
-export const HOUR_REM = 3.5;
 /** What is dragged lands on a quarter of an hour. */
 const STEP_MINUTES = 15;
 

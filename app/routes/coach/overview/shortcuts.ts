@@ -1,0 +1,24 @@
+import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
+
+/** Where a coach goes most often from here. */
+export const SHORTCUTS = [
+  {
+    label: "Mes annonces",
+    text: "Ce que vos futurs élèves lisent de vous",
+    to: "/dashboard/listings",
+    Icon: MegaphoneIcon,
+  },
+  { label: "Prospects", text: "Qui rappeler, et quand", to: "/dashboard/prospects", Icon: PhoneCallIcon },
+  {
+    label: "Planning",
+    text: "Votre semaine en un coup d’œil",
+    to: "/dashboard/schedule",
+    Icon: CalendarDaysIcon,
+  },
+  {
+    label: "Mon compte",
+    text: "Photo, mot de passe, sessions",
+    to: "/dashboard/account",
+    Icon: CircleUserRoundIcon,
+  },
+] as const;
