@@ -16,6 +16,7 @@ const messages = (side: "coach" | "student") => [
 const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
+  route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
 ];
 
 /** The route table of the specification, one line a screen. */
@@ -133,6 +134,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("agenda/:agendaFile", "routes/functions/agenda.ts"),
   route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
