@@ -13,7 +13,11 @@ import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.serve
 import { exportClientNotes } from "./find-client.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
-export type OwnAvailability = Availability & { version: number };
+export type OwnAvailability = Availability & {
+  /** what is paid is confirmed, without an answer of the coach's */
+  instantBooking: boolean;
+  version: number;
+};
 
 /** When a coach works, to that coach alone. Time off that is over is not told. */
 export async function getAvailability(db: Executor, { id: userId }: Coach): Promise<OwnAvailability> {
@@ -24,6 +28,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
         sessionLengths: coachAvailability.sessionLengths,
         noticeHours: coachAvailability.noticeHours,
         horizonDays: coachAvailability.horizonDays,
+        instantBooking: coachAvailability.instantBooking,
         version: coachAvailability.version,
       })
       .from(coachAvailability)
@@ -43,7 +48,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
       .where(and(eq(coachTimeOff.userId, userId), gte(coachTimeOff.endsOn, parisDay(new Date()))))
       .orderBy(asc(coachTimeOff.startsOn), asc(coachTimeOff.id)),
   ]);
-  if (!chosen) return { ...USUAL_AVAILABILITY, version: 0 };
+  if (!chosen) return { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
   const rangesOf = (weekday: number) =>
     hours.filter((range) => range.weekday === weekday).map(({ start, end }) => ({ start, end }));
   return {
@@ -61,6 +66,7 @@ export async function exportBookings(db: Executor, { id: userId }: Owner) {
       durees_de_seance: coachAvailability.sessionLengths,
       preavis_en_heures: coachAvailability.noticeHours,
       reservable_jours_a_l_avance: coachAvailability.horizonDays,
+      reservation_immediate: coachAvailability.instantBooking,
       modifie_le: coachAvailability.updatedAt,
     })
     .from(coachAvailability)
