@@ -10,6 +10,7 @@ import {
   weekdayNumbers,
 } from "../rules/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
+import { exportCalendars } from "./export-calendars.server.ts";
 import { exportClientNotes } from "./find-client.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
@@ -58,8 +59,9 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
   };
 }
 
-/** What a coach has said of their working hours, and noted about their clients. */
-export async function exportBookings(db: Executor, { id: userId }: Owner) {
+/** What a coach has said of their working hours, and noted about their clients; calendars and waiting lists of anybody. */
+export async function exportBookings(db: Executor, owner: Owner) {
+  const { id: userId } = owner;
   const [chosen] = await db
     .select({
       pause_en_minutes: coachAvailability.breakMinutes,
@@ -85,5 +87,6 @@ export async function exportBookings(db: Executor, { id: userId }: Owner) {
   return {
     disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
+    ...(await exportCalendars(db, owner)),
   };
 }
