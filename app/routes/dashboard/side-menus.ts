@@ -52,6 +52,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       label: "Mes réservations",
       to: "/student-dashboard/bookings",
       also: "/dashboard/bookings",
+      holds: true,
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
