@@ -3,9 +3,6 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** A screen that is still being built: the same page under each of their names. */
 const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
 
-/** The same for the dashboards; their texts are in `not-yet-pages.ts`, by id. */
-const notYet = (path: string, id: string) => route(path, "routes/dashboard/not-yet.tsx", { id });
-
 /** The same screens for either end of a conversation. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
@@ -19,6 +16,7 @@ const messages = (side: "coach" | "student") => [
 const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
+  route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
 ];
 
 /** The route table of the specification, one line a screen. */
@@ -67,8 +65,12 @@ export default [
             route(":prospectId", "routes/coach/prospects/prospect.tsx"),
           ]),
           route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
-          notYet("schedule", "coach-schedule"),
-          notYet("clients", "coach-clients"),
+          route("schedule", "routes/coach/schedule.tsx", [
+            route("block", "routes/coach/schedule/block-time.tsx"),
+            route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
+          ]),
+          route("clients", "routes/coach/clients.tsx"),
+          route("clients/:clientId", "routes/coach/client.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
@@ -132,6 +134,7 @@ export default [
   route("files/*", "routes/functions/file.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
+  route("agenda/:agendaFile", "routes/functions/agenda.ts"),
   route("receipts/:receiptId", "routes/functions/receipt.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),

@@ -21,18 +21,23 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(1);
-// The process that makes pictures is a program of its own, beside the server.
-await build({
-  configFile: false,
-  logLevel: "error",
-  build: {
-    ssr: "app/platform/picture-process.server.ts",
-    outDir: "build/server",
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rollupOptions: { output: { entryFileNames: "picture-process.js" } },
-  },
-});
+// The process that makes pictures and the thread that reads calendars are programs of their own, beside the server.
+for (const [ssr, entryFileNames] of [
+  ["app/platform/picture-process.server.ts", "picture-process.js"],
+  ["app/features/bookings/commands/feed-worker.server.ts", "feed-worker.js"],
+])
+  await build({
+    configFile: false,
+    logLevel: "error",
+    resolve: { tsconfigPaths: true },
+    build: {
+      ssr,
+      outDir: "build/server",
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames } },
+    },
+  });
 await buildGazetteer("build/gazetteer.json");
 leanManifest("build/client/assets");
 compress("build/client");

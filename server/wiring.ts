@@ -5,6 +5,7 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { calendarsContext } from "~/features/bookings/commands/calendar-feed.server.ts";
 import { exportBookings } from "~/features/bookings/queries/availability.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
@@ -83,7 +84,7 @@ import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { bookingHandlers, bookingListeners } from "./wiring/bookings.ts";
+import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
 
@@ -201,6 +202,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
 export function roomContexts(services: Pick<Services, "db" | "log" | "settings" | "secrets" | "atStop">) {
   const { db, log, settings, atStop } = services;
   const payments = paymentParts(services);
+  const calendars = calendarParts(services);
   const geocoder = createGeocoder({ geocoder: settings.geocoder, log });
   const views = new ViewCounter(db, log);
   atStop(() => views.write());
@@ -208,6 +210,7 @@ export function roomContexts(services: Pick<Services, "db" | "log" | "settings" 
     context.set(geocoderContext, geocoder);
     context.set(viewCounterContext, views);
     context.set(paymentsContext, payments);
+    context.set(calendarsContext, calendars);
   };
 }
 

@@ -137,6 +137,7 @@ const settingsSchema = z.object({
     })
     .default("info"),
   DEV_PAGES: flag("DEV_PAGES vaut « 1 » ou « 0 ».").optional(),
+  LOCAL_FEEDS: flag("LOCAL_FEEDS vaut « 1 » ou « 0 ».").optional(),
 });
 
 /** The validated settings of one process. Every optional one is resolved to what it means when absent. */
@@ -179,6 +180,8 @@ export interface Settings {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
   devPages: boolean;
+  /** whether coaches' calendars may stand on this machine itself: to try them out, never at a public address */
+  localFeeds: boolean;
   /** the outbox can be read only where no real mail can be in it */
   outboxPage: boolean;
 }
@@ -276,6 +279,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),
+    localFeeds: !isPublic && (env.LOCAL_FEEDS ?? false),
     outboxPage: !isPublic && !env.DATABASE_URL && !env.SMTP_URL,
   };
 }

@@ -68,6 +68,10 @@ export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
+  "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
+  "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],
@@ -122,6 +126,23 @@ export const CHANGES: Record<string, Change[]> = {
     ...["status", "call", "notes", "contact", "delete"].map((intent) =>
       change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
     ),
+    change({}, ofCoaches(404)),
+  ],
+  "/dashboard/schedule": [
+    change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
+    change({ intent: "unblock", block: "x" }, ofCoaches(400)),
+    change({ intent: "withdraw", booking: MESSAGE.clientId }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/block": [
+    change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/move/:bookingId": [
+    change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId": [
+    change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "pause", paused: "true" }, ofCoaches(404)),
     change({}, ofCoaches(404)),
   ],
   "/dashboard/training/certifications/:certificationId": [

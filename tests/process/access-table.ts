@@ -46,6 +46,11 @@ export const PAGES: Record<string, Row> = {
   "/coachs": everybody(301),
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
+  "/coach/:coachId/reserver": PUBLIC,
+  "/coach/:coachId/pack/:hours": PUBLIC,
+  // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
+  "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,
@@ -82,7 +87,11 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: each coach finds their own in tests/process/prospects.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
+  "/dashboard/schedule/block": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/schedule.spec.ts.
+  "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
+  "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,

@@ -1,12 +1,15 @@
-import { and, eq, gt } from "drizzle-orm";
-import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
+import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
+import { tokenDigest } from "./commands/calendar-link.server.ts";
+import { IS_CLIENTS } from "./queries/clients.server.ts";
 import type { Side } from "./rules/states.ts";
-import { bookings, packs } from "./tables.server.ts";
+import { bookings, calendarLinks, packs } from "./tables.server.ts";
 
 /** Whoever asks is one of the two whose session it is. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;
@@ -70,4 +73,43 @@ export async function findOwnReceipt(
     if (found) return asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
   }
   return undefined;
+}
+
+/** Somebody who has booked, or bought hours, with the coach who asks. */
+export type OwnClient = Own<"client", { coachId: number; studentId: string }>;
+
+/** A student who has never booked with this coach is answered like one who does not exist. */
+export async function requireClient(
+  db: Executor,
+  { id: userId }: Coach,
+  studentId: string,
+): Promise<OwnClient> {
+  const [found] = await db
+    .select({ coachId: coaches.id })
+    .from(coaches)
+    .where(
+      and(
+        eq(coaches.userId, userId),
+        sql`(exists (select from ${bookings} b where b.coach_id = ${coaches.id} and b.student_id = ${studentId}
+               and ${sql.raw(IS_CLIENTS)})
+             or exists (select from ${packs} k where k.coach_id = ${coaches.id} and k.student_id = ${studentId}
+               and k.bought_at is not null))`,
+      ),
+    );
+  if (!found)
+    throw new AppError("not_found", { message: "Cette personne n’est pas, ou n’est plus, votre client." });
+  return asOwn<"client", { coachId: number; studentId: string }>({ ...found, studentId });
+}
+
+/** Whose agenda it is. */
+export type AgendaOwner = Own<"agenda", { id: string }>;
+
+/** An agenda is shown to whoever has its address: the token in it is all the proof there is. Who is suspended has none. */
+export async function findAgendaOwner(db: Executor, token: string): Promise<AgendaOwner | undefined> {
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(calendarLinks)
+    .innerJoin(users, eq(users.id, calendarLinks.userId))
+    .where(and(eq(calendarLinks.tokenDigest, tokenDigest(token)), isNull(users.suspendedAt)));
+  return owner && asOwn<"agenda", typeof owner>(owner);
 }

@@ -13,3 +13,10 @@ export const tellWaitingJob = defineJob(
   z.object({ coachId: z.int().positive().optional() }),
   { attempts: 3, cron: "*/15 * * * *" },
 );
+
+/** Reads the calendar that a coach keeps elsewhere. Not tried again by itself: every quarter of an hour it comes anyway. */
+export const readFeedJob = defineJob("read-feed", z.object({ user: z.string() }), { attempts: 1 });
+export const readDueFeedsJob = defineJob("read-due-feeds", z.object({}), {
+  attempts: 1,
+  cron: "*/15 * * * *",
+});

@@ -149,6 +149,22 @@ export const packMoves = pgTable("pack_moves", {
   at: instant("at").notNull().defaultNow(),
 });
 
+/** What a coach notes about somebody who books with them: for that coach alone. */
+export const clientNotes = pgTable(
+  "client_notes",
+  {
+    coachId: integer("coach_id").notNull(),
+    studentId: text("student_id").notNull(),
+    /** as the coach says; it ends when the student books again */
+    pausedAt: instant("paused_at"),
+    notes: text("notes").notNull().default(""),
+    /** counts the changes: who saves what was meanwhile changed elsewhere is told */
+    version: integer("version").notNull().default(1),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.coachId, table.studentId] })],
+);
+
 /** Time in which a coach cannot be booked, as they have said. */
 export const coachBlocks = pgTable("coach_blocks", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { addBooking } from "../../../tests/fixtures/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { answerQuiz, markLessonRead } from "./commands.server.ts";
@@ -141,6 +142,17 @@ test("the level is that of the coach's own page, and Ambassadeur is its badge", 
   const level = await getLevel(db, other());
   expect(level.label).toBe("Nouveau coach");
   expect(level.next?.goals.map(({ value }) => value)).toEqual([rows[0].positive, 0, rows[0].average]);
+  // A session counts once it was given.
+  const { rows: pages } = await pool.query<{ id: number }>(`select id from coaches ${page}`, [other().id]);
+  const coachId = pages[0]?.id ?? 0;
+  const studentId = people["eleve@exemple.fr"];
+  const sessions = async () => (await getLevel(db, other())).next?.goals[1]?.value ?? 0;
+  const before = await sessions();
+  const hours = (many: number) => new Date(Date.now() + many * 60 * 60 * 1000);
+  await addBooking(pool, { coachId, studentId, startsAt: hours(-48), status: "completed" });
+  await addBooking(pool, { coachId, studentId, startsAt: hours(-40), status: "cancelled", ending: "late" });
+  await addBooking(pool, { coachId, studentId, startsAt: hours(48) });
+  expect(await sessions()).toBe(before + 1);
   // An account without a page, here a student's as good as any, has everything before it.
   const nobody = ownerOf(people["eleve@exemple.fr"], "coach");
   expect(await getLevel(db, nobody)).toMatchObject({ rank: 0, next: { percent: 0 } });

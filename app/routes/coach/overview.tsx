@@ -1,6 +1,14 @@
 import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { BookingRequests, SessionTasks } from "~/features/bookings/components/coach-todo.tsx";
+import { ComingSessions } from "~/features/bookings/components/coming-sessions.tsx";
+import { MonthFigures } from "~/features/bookings/components/month-figures.tsx";
+import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
+import { getCoachDay } from "~/features/bookings/queries/coach-day.server.ts";
+import { occupancy, openMinutes } from "~/features/bookings/rules/occupancy.ts";
+import { weekOf } from "~/features/bookings/rules/schedule.ts";
 import { requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
 import { askAgain } from "~/features/onboarding/commands/ask-again.server.ts";
 import { FirstSteps } from "~/features/onboarding/components/first-steps.tsx";
 import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
@@ -9,11 +17,12 @@ import { PageChecklist } from "~/features/onboarding/components/page-checklist.t
 import { getOverview } from "~/features/onboarding/queries/get-overview.server.ts";
 import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
+import { sumIncomeBetween } from "~/features/payments/queries/income.server.ts";
 import { DueCard } from "~/features/prospects/components/due-prospects.tsx";
 import { listDue } from "~/features/prospects/queries/list-prospects.server.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
-import { parisDay } from "~/platform/dates.ts";
+import { addDays, addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -53,12 +62,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);
   const now = new Date();
   const today = parisDay(now);
-  const [overview, level, due] = await Promise.all([
+  const week = weekOf(today);
+  const monday = week[0] ?? today;
+  const first = `${today.slice(0, 7)}-01`;
+  const midnight = (on: string) => parisInstant(on, "00:00");
+  const month = { from: midnight(first), to: midnight(addMonths(first, 1)) };
+  const [overview, level, due, day, incomeCents, availability] = await Promise.all([
     getOverview(pool, coach),
     getLevel(db, coach),
     listDue(db, coach, today),
+    getCoachDay(pool, coach, { month, week: { from: midnight(monday), to: midnight(addDays(monday, 7)) } }),
+    sumIncomeBetween(db, coach, month),
+    getAvailability(db, coach),
   ]);
-  return { firstName: coach.firstName, overview, level, due, now, today };
+  const occupied = occupancy(day.weekMinutes, openMinutes(week, availability));
+  return { firstName: coach.firstName, overview, level, due, day, incomeCents, occupied, now, today };
 }
 
 /** « Redemander la validation » */
@@ -91,7 +109,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, due, now, today } = loaderData;
+  const { firstName, overview, level, due, day, incomeCents, occupied, now, today } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -123,9 +141,23 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
         }
       />
       <NeedsYou overview={overview} now={now} />
+      <BookingRequests day={day} now={now} />
+      <SessionTasks day={day} />
+      {step === 3 && <ComingSessions sessions={day.coming} today={today} />}
       <DueCard due={due} today={today} />
       {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
-      {hasFigures(overview) && <KeyFigures overview={overview} />}
+      {hasFigures(overview) && (
+        <>
+          <MonthFigures
+            day={day}
+            incomeCents={incomeCents}
+            occupied={occupied}
+            responseTime={responseTimeText(day.responseMinutes)}
+            now={now}
+          />
+          <KeyFigures overview={overview} />
+        </>
+      )}
       <LevelBar level={level} />
       <PageChecklist items={pageChecklist(overview)} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />

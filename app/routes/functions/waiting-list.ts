@@ -2,22 +2,32 @@ import { requireRole } from "~/features/accounts/gate.server.ts";
 import { joinWaitingList, leaveWaitingList } from "~/features/bookings/commands/waiting-list.server.ts";
 import { waitingListSchema } from "~/features/bookings/schema/availability.ts";
 import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
+import { readForm, refuseForm } from "~/platform/forms.server.ts";
+import { checkForm, type FormAnswer } from "~/platform/forms.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/waiting-list";
 
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/waiting-list: coach, intent=join|leave, and for a session of how many minutes. */
+/** POST /functions/v1/waiting-list: coach, intent=join|leave, and for a session of how many minutes. Answered as a form is. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const student = requireRole(context, request, "student");
-  const wish = waitingListSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (request.method !== "POST" || !wish.success) throw new AppError("invalid_input");
-  const { db } = context.get(servicesContext);
-  const { coach: coachId, intent, minutes } = wish.data;
-  if (intent === "join") await joinWaitingList(db, student, { coachId, minutes });
-  else await leaveWaitingList(db, student, { coachId });
-  return Response.json({ waiting: intent === "join" });
+  const respond = (said: FormAnswer, init: { status?: number; headers?: Record<string, string> } = {}) =>
+    Response.json(said, { ...init, headers: { ...privateHeaders(), ...init.headers } });
+  try {
+    if (request.method !== "POST") throw new AppError("not_found");
+    const student = requireRole(context, request, "student");
+    const wish = checkForm(waitingListSchema, await readForm(request));
+    if (!wish.ok) return respond(wish, { status: 400 });
+    const { db } = context.get(servicesContext);
+    const { coach: coachId, intent, minutes } = wish.data;
+    if (intent === "join") await joinWaitingList(db, student, { coachId, minutes });
+    else await leaveWaitingList(db, student, { coachId });
+    return respond({ ok: true });
+  } catch (thrown) {
+    const { answer, ...init } = refuseForm(context, thrown);
+    return respond(answer, init);
+  }
 }

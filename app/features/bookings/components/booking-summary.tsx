@@ -56,7 +56,7 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
           )}
         </dl>
         {words && (
-          <figure className="grid gap-1 rounded-lg bg-sand px-4 py-3">
+          <figure className="grid gap-1 rounded-lg bg-sunken px-4 py-3">
             <figcaption className="text-sm font-semibold">
               {side === "student" ? "Votre message" : `Le message de ${name}`}
             </figcaption>
@@ -70,8 +70,8 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
 
 function Fact({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <Icon aria-hidden className="row-span-2 mt-0.5 size-5 text-clay-text" />
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3">
+      <Icon aria-hidden className="row-span-2 mt-0.5 self-start size-5 text-clay-text" />
       <dt className="text-sm text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -18,7 +18,7 @@ export function HistoryYears({ years }: { years: HistoryYear[] }) {
       <tbody>
         {years.map(({ year, sessions, paidCents, refundedCents }) => (
           <Tr key={year}>
-            <Th scope="row">{year}</Th>
+            <Td className="font-semibold tabular">{year}</Td>
             <Td numeric>{sessions}</Td>
             <Td numeric>{formatEuros(paidCents)}</Td>
             <Td numeric>{formatEuros(refundedCents)}</Td>

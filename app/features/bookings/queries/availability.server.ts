@@ -10,6 +10,7 @@ import {
   weekdayNumbers,
 } from "../rules/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
+import { exportClientNotes } from "./find-client.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
 export type OwnAvailability = Availability & { version: number };
@@ -52,7 +53,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
   };
 }
 
-/** What a coach has said of their working hours. */
+/** What a coach has said of their working hours, and noted about their clients. */
 export async function exportBookings(db: Executor, { id: userId }: Owner) {
   const [chosen] = await db
     .select({
@@ -74,5 +75,9 @@ export async function exportBookings(db: Executor, { id: userId }: Owner) {
     de: formatMinute(startMinute),
     a: formatMinute(endMinute),
   }));
-  return { disponibilites: chosen && { ...chosen, horaires, absences: timeOff } };
+  const notes = await exportClientNotes(db, { id: userId });
+  return {
+    disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
+    notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
+  };
 }

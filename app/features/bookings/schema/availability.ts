@@ -151,7 +151,7 @@ export const slotsSchema = z.object({
 /** Whether a student waits for a slot with a coach. */
 export const waitingListSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
-  intent: z.enum(["join", "leave"]),
+  intent: z.enum(["join", "leave"]).default("join"),
   minutes: z
     .literal("")
     .transform(() => null)

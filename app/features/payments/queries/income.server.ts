@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Operator, Owner } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
@@ -116,6 +116,30 @@ export async function getIncome(
     listPayouts(db, holderId, pages.payouts),
   ]);
   return { totals, income, payouts: paid };
+}
+
+/** What a coach has earned between two instants, less the commission and what was given back. */
+export async function sumIncomeBetween(
+  db: Executor,
+  { id: userId }: Owner,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const [earned] = await db
+    .select({ cents: sql<number>`coalesce(sum(${netCents}), 0)`.mapWith(Number) })
+    .from(ledgerHolders)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.holderId, ledgerHolders.id))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerHolders.userId, userId),
+        isIncome,
+        // What comes back with a payout that failed was earned before.
+        isNotNull(ledgerTransactions.paymentId),
+        gte(ledgerTransactions.bookedAt, from),
+        lt(ledgerTransactions.bookedAt, to),
+      ),
+    );
+  return earned?.cents ?? 0;
 }
 
 /** The sums and payouts of anybody, for whoever runs the marketplace. */

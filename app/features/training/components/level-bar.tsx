@@ -41,7 +41,7 @@ export function LevelBar({ level: { rank, label, next } }: { level: CoachLevel }
               ))}
             </ul>
             <p className="text-sm text-muted">
-              Les séances se compteront dès que les élèves pourront réserver en ligne.
+              Une séance compte une fois terminée, un avis dès qu’il est publié.
               {next.isNamed &&
                 ` Ces objectifs atteints, c’est l’équipe d’${BRAND.name} qui nomme les ambassadeurs.`}
             </p>

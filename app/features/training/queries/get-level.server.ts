@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { bookings } from "~/features/bookings/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { type CoachLevel, coachLevel, POSITIVE_RATING } from "../rules/level.ts";
 
-/** Nobody can book yet, so nobody has given a session that we know of. */
-const SESSIONS = 0;
+/** Those that were given: what was cancelled or missed is none. */
+const SESSIONS = sql<number>`(select count(*)::integer from ${bookings} b
+  where b.coach_id = ${coaches.id} and b.status = 'completed')`;
 
 /** Where a coach stands; one who has no page yet has everything before them. */
 export async function getLevel(db: Executor, { id }: Coach): Promise<CoachLevel> {
@@ -13,12 +15,13 @@ export async function getLevel(db: Executor, { id }: Coach): Promise<CoachLevel>
     .select({
       average: coaches.rating,
       isAmbassador: coaches.isAmbassador,
+      sessions: SESSIONS,
       positiveReviews: sql<number>`count(*) filter (where ${reviews.rating} >= ${POSITIVE_RATING} and ${reviews.hiddenAt} is null)::integer`,
     })
     .from(coaches)
     .leftJoin(reviews, eq(reviews.coachId, coaches.id))
     .where(eq(coaches.userId, id))
     .groupBy(coaches.id);
-  const { average = 0, isAmbassador = false, positiveReviews = 0 } = coach ?? {};
-  return coachLevel({ average, isAmbassador, positiveReviews, sessions: SESSIONS });
+  const { average = 0, isAmbassador = false, positiveReviews = 0, sessions = 0 } = coach ?? {};
+  return coachLevel({ average, isAmbassador, positiveReviews, sessions });
 }

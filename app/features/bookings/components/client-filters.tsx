@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { readText } from "~/features/discovery/rules/listing.ts";
+import { FilterForm } from "~/ui/filter-form.tsx";
+import {
+  type AskedClients,
+  CLIENT_LABELS,
+  CLIENT_STATES,
+  CLIENTS_PATH,
+  clientsPath,
+  readClientState,
+} from "../rules/clients.ts";
+
+export function ClientFilters({ asked }: { asked: AskedClients }) {
+  const navigate = useNavigate();
+  return (
+    <FilterForm
+      label="Filtrer les clients"
+      action={CLIENTS_PATH}
+      text={asked.q}
+      placeholder="Prénom ou nom"
+      readText={readText}
+      choice={{
+        name: "status",
+        label: "Statut",
+        value: asked.state ?? "",
+        options: (
+          <>
+            <option value="">Tous les statuts</option>
+            {CLIENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {CLIENT_LABELS[state].many}
+              </option>
+            ))}
+          </>
+        ),
+      }}
+      onChange={(q, chosen) =>
+        navigate(clientsPath({ q, state: readClientState(chosen) }), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+      className="sm:grid-cols-[1fr_15rem_auto]"
+    />
+  );
+}

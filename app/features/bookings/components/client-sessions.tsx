@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { formatDay, formatDayTime } from "~/platform/dates.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { Badge } from "~/ui/badge.tsx";
+import { Card } from "~/ui/card.tsx";
+import { Progress } from "~/ui/progress.tsx";
+import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
+import { bookingPath, capitalised } from "../rules/schedule-words.ts";
+import type { BookingState } from "../rules/states.ts";
+import { formatLength } from "../rules/words.ts";
+
+const STATES: Record<BookingState, { label: string; tone: "clay" | "green" | "neutral" | "outline" }> = {
+  held: { label: "Paiement en cours", tone: "outline" },
+  pending: { label: "En attente", tone: "clay" },
+  confirmed: { label: "Confirmée", tone: "green" },
+  completed: { label: "Terminée", tone: "neutral" },
+  cancelled: { label: "Annulée", tone: "outline" },
+};
+
+const priceText = ({ isFree, packId, priceCents }: ClientSession) =>
+  isFree ? "Offerte" : packId ? "Pack" : formatEuros(priceCents, { short: true });
+
+/** What was, and is to come; each leads to its page. */
+export function ClientSessions({ rows }: { rows: ClientSession[] }) {
+  if (rows.length === 0) return <p className="text-muted">Aucune séance pour l’instant.</p>;
+  return (
+    <Card className="px-4 sm:px-5">
+      <ul className="divide-y divide-line">
+        {rows.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div className="grid min-w-0">
+              <Link
+                to={bookingPath(session.id)}
+                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline md:min-h-6"
+              >
+                {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
+              </Link>
+              <p className="text-sm text-muted wrap-anywhere">
+                {session.service}, {formatLength(session.minutes)}
+              </p>
+            </div>
+            <p className="flex items-center gap-3 text-sm">
+              <span className="tabular">{priceText(session)}</span>
+              <Badge tone={STATES[session.status].tone}>{STATES[session.status].label}</Badge>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Hours that were bought, and what is left of them. */
+export function ClientPacks({ packs }: { packs: ClientPack[] }) {
+  if (packs.length === 0) return <p className="text-muted">Aucun pack.</p>;
+  return (
+    <ul className="grid gap-3">
+      {packs.map((pack) => (
+        <Card key={pack.id} asChild>
+          <li className="grid gap-2 p-4">
+            <p className="flex flex-wrap justify-between gap-2 font-semibold">
+              Pack de {pack.hours}&nbsp;h
+              <span className="tabular">{formatEuros(pack.priceCents, { short: true })}</span>
+            </p>
+            <Progress
+              label={`Reste ${formatLength(pack.minutesLeft)}`}
+              value={Math.round((pack.minutesLeft / (pack.hours * 60)) * 100)}
+              tone="green"
+            />
+            <p className="text-sm text-muted">
+              {pack.boughtAt && `Acheté le ${formatDay(pack.boughtAt)}`}
+              {pack.status === "active" &&
+                pack.expiresAt &&
+                `, valable jusqu’au ${formatDay(pack.expiresAt)}`}
+              {pack.status === "ended" && ", terminé"}.
+            </p>
+          </li>
+        </Card>
+      ))}
+    </ul>
+  );
+}

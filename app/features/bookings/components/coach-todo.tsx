@@ -1,0 +1,123 @@
+import { CalendarCheckIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatRelative } from "~/platform/dates.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import type { CoachDay, ComingSession } from "../queries/coach-day.server.ts";
+import { bookingPath } from "../rules/schedule-words.ts";
+import { formatLength, whenWords } from "../rules/words.ts";
+
+const BOOKINGS_PATH = "/dashboard/bookings";
+
+/** Requests that wait for a yes or a no, the most pressing first, each with how long is left; nothing where there are none. */
+export function BookingRequests({
+  day: { requests, requestsCount },
+  now,
+}: {
+  day: Pick<CoachDay, "requests" | "requestsCount">;
+  now: Date;
+}) {
+  if (requestsCount === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-labelledby="demandes-seances" className="border-l-4 border-l-clay">
+        <CardBody className="gap-1 pb-2">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <h2 id="demandes-seances" className="flex items-center gap-3 text-xl">
+              <CalendarCheckIcon aria-hidden className="size-5 shrink-0 text-clay-text" />
+              {requestsCount > 1 ? `${requestsCount} séances à confirmer` : "Une séance à confirmer"}
+            </h2>
+            {requestsCount > requests.length && (
+              <Link
+                to={BOOKINGS_PATH}
+                className="inline-flex min-h-11 items-center font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
+              >
+                Voir toutes les demandes
+              </Link>
+            )}
+          </header>
+          <ul className="divide-y divide-line">
+            {requests.map((request) => (
+              <Request key={request.id} request={request} now={now} />
+            ))}
+          </ul>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+function Request({ request, now }: { request: ComingSession; now: Date }) {
+  const { id, name, service, minutes, startsAt, answerBy } = request;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {service} ({formatLength(minutes)}), {whenWords(startsAt)}
+        </p>
+        {answerBy && (
+          <p className="text-sm font-semibold text-clay-text">
+            {answerBy > now ? `À répondre ${formatRelative(answerBy, now)}` : "Le délai de réponse est passé"}
+          </p>
+        )}
+      </div>
+      <ButtonLink to={bookingPath(id)} size="sm" className="max-sm:w-full">
+        Répondre
+        <span className="sr-only"> à {name}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** What else about sessions waits for the coach. */
+export function SessionTasks({
+  day: { unplanned, moves, absences },
+}: {
+  day: Pick<CoachDay, "unplanned" | "moves" | "absences">;
+}) {
+  return (
+    <>
+      {moves > 0 && (
+        <Task
+          title={
+            moves > 1 ? `${moves} élèves demandent un autre horaire` : "Un élève demande un autre horaire"
+          }
+          label="Répondre"
+        >
+          Tant que vous n’avez pas répondu, la séance reste à son heure.
+        </Task>
+      )}
+      {unplanned > 0 && (
+        <Task
+          title={unplanned > 1 ? `${unplanned} séances à planifier` : "Une séance à planifier"}
+          label="Planifier"
+        >
+          Elle est réservée, et n’a pas encore d’heure&nbsp;: indiquez-la dès que vous l’avez fixée ensemble.
+        </Task>
+      )}
+      {absences > 0 && (
+        <Task title="Un élève dit que vous n’étiez pas là" label="Répondre">
+          Sans réponse de votre part sous 48&nbsp;h, c’est ce qui est retenu.
+        </Task>
+      )}
+    </>
+  );
+}
+
+function Task({ title, label, children }: { title: string; label: string; children: ReactNode }) {
+  return (
+    <Alert
+      title={title}
+      action={
+        <ButtonLink to={BOOKINGS_PATH} size="sm">
+          {label}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

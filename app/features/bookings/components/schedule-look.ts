@@ -1,0 +1,18 @@
+import type { ScheduledSession } from "../rules/schedule-entries.ts";
+
+/** A time that is not settled, or nobody's. */
+export const HATCHED = "bg-[image:repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_9px)]";
+
+const BAR = "border border-l-4";
+
+/** By its state: what the words beside it say as well. */
+export const SESSION_LOOKS: Record<ScheduledSession["status"], string> = {
+  pending: `${BAR} border-clay border-dashed bg-clay-pale text-clay-text`,
+  confirmed: `${BAR} border-green bg-green-pale text-green-text`,
+  completed: `${BAR} border-edge bg-chalk text-muted`,
+  held: `${BAR} border-edge border-dotted bg-sand text-ink`,
+  cancelled: "",
+};
+export const PROPOSAL_LOOK = "border-2 border-dashed border-green bg-surface text-green-text";
+export const BLOCK_LOOK = "border border-edge bg-sunken text-ink";
+export const FEED_LOOK = "border border-line bg-sunken text-muted";

@@ -1,0 +1,20 @@
+import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { findCalendarSession } from "~/features/bookings/queries/calendar-sessions.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/session-calendar.ts";
+import { calendarAnswer } from "./calendar-answer.ts";
+import { requireBooking } from "./own-booking.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+];
+
+/** GET …/bookings/:bookingId/agenda.ics: one session, for the calendar of one of the two. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const own = await requireBooking(context, params.bookingId);
+  const session = await findCalendarSession(db, own, settings.publicUrl);
+  if (!session) throw new AppError("not_found", { message: "Cette séance n’a pas encore de date." });
+  return calendarAnswer([session]);
+}

@@ -1,0 +1,157 @@
+import { MessageCircleIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  limitClientChanges,
+  saveClientNotes,
+  setClientPaused,
+} from "~/features/bookings/commands/write-client.server.ts";
+import { ClientBadge } from "~/features/bookings/components/client-badge.tsx";
+import { ClientNotesForm, ClientPauseForm } from "~/features/bookings/components/client-notes-form.tsx";
+import { ClientPacks, ClientSessions } from "~/features/bookings/components/client-sessions.tsx";
+import { requireClient } from "~/features/bookings/gate.server.ts";
+import {
+  findClient,
+  findClientConversation,
+  listClientPacks,
+  listClientSessions,
+} from "~/features/bookings/queries/find-client.server.ts";
+import { CLIENTS_PATH, clientPath } from "~/features/bookings/rules/clients.ts";
+import { formatLength } from "~/features/bookings/rules/words.ts";
+import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/schema/clients.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Avatar } from "~/ui/avatar.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Card } from "~/ui/card.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { Stars } from "~/ui/stars.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/client.ts";
+
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, pool } = context.get(servicesContext);
+  const own = await requireClient(db, context.get(coachViewerContext), params.clientId);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const [client, sessions, packs, conversationId] = await Promise.all([
+    findClient(pool, own),
+    listClientSessions(db, own, page),
+    listClientPacks(db, own),
+    findClientConversation(db, own),
+  ]);
+  if (!client) throw new AppError("not_found");
+  return { client, sessions, packs, conversationId };
+}
+
+/** The notes, « Mettre en pause », « Reprendre » */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  const form = await readForm(request);
+  const own = await requireClient(db, coach, params.clientId);
+  switch (form.get("intent")) {
+    case "notes":
+      return answerForm(context, form, clientNotesSchema, async (given) => {
+        await limitClientChanges(db, coach);
+        return saveClientNotes(db, own, given);
+      });
+    case "pause":
+      return answerForm(context, form, clientPauseSchema, async (given) => {
+        await limitClientChanges(db, coach);
+        await setClientPaused(db, own, given);
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData?.client.name ?? "Client");
+}
+
+export default function Client({ loaderData }: Route.ComponentProps) {
+  const { client, sessions, packs, conversationId } = loaderData;
+  const { name, photo, state, rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-4">
+        <Link
+          to={CLIENTS_PATH}
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4"
+        >
+          Tous mes clients
+        </Link>
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} src={photo} size="lg" decorative />
+          <div className="grid gap-1">
+            <h1 className="text-3xl wrap-anywhere">{name}</h1>
+            <ClientBadge state={state} />
+          </div>
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            {conversationId && (
+              <ButtonLink to={`/dashboard/messages/${conversationId}`} size="sm">
+                <MessageCircleIcon aria-hidden />
+                Ouvrir la conversation
+              </ButtonLink>
+            )}
+            <ClientPauseForm client={client} />
+          </div>
+        </div>
+        {state === "paused" && (
+          <p className="text-sm text-muted">La pause s’arrête d’elle-même à sa prochaine réservation.</p>
+        )}
+      </header>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <Figure label="Séances données">{client.sessions.toLocaleString("fr-FR")}</Figure>
+        <Figure label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Figure>
+        <Figure label="Montant">{formatEuros(cents, { short: true })}</Figure>
+        <Figure label="Dernière séance">{lastStartsAt ? formatDay(lastStartsAt) : "–"}</Figure>
+        <Figure label="Prochaine séance">{nextStartsAt ? formatDay(nextStartsAt) : "–"}</Figure>
+        <Figure label="Sa note">{rating ? <Stars value={rating} size="sm" /> : "–"}</Figure>
+      </dl>
+      <Part id="notes" title="Notes">
+        <ClientNotesForm key={client.id} client={client} />
+      </Part>
+      <Part id="seances" title="Séances">
+        <ClientSessions rows={sessions.rows} />
+        <Pagination
+          page={sessions.page}
+          pageCount={sessions.pageCount}
+          hrefFor={(page) => `${clientPath(client.id)}${page > 1 ? `?page=${page}` : ""}`}
+        />
+      </Part>
+      <Part id="packs" title="Packs">
+        <ClientPacks packs={packs} />
+      </Part>
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card asChild tone="flat">
+      <div className="grid content-start gap-1 p-4">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="text-lg font-semibold tabular">{children}</dd>
+      </div>
+    </Card>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Outlet } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { removeBlock } from "~/features/bookings/commands/blocks.server.ts";
+import { withdrawMove } from "~/features/bookings/commands/move-booking.server.ts";
+import { ScheduleToolbar } from "~/features/bookings/components/schedule-toolbar.tsx";
+import { ScheduleView } from "~/features/bookings/components/schedule-view.tsx";
+import { requireCoachBooking } from "~/features/bookings/gate.server.ts";
+import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
+import { getSchedule } from "~/features/bookings/queries/schedule.server.ts";
+import { readSchedule, weekOf } from "~/features/bookings/rules/schedule.ts";
+import { unblockSchema, withdrawSchema } from "~/features/bookings/schema/schedule.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/schedule.ts";
+
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db, pool } = context.get(servicesContext);
+  const now = new Date();
+  const asked = readSchedule(new URL(request.url).searchParams, parisDay(now));
+  const [monday = asked.on] = weekOf(asked.on);
+  const week = { from: parisInstant(monday, "00:00"), to: parisInstant(addDays(monday, 7), "00:00") };
+  const [schedule, { hours, timeOff }] = await Promise.all([
+    getSchedule(pool, coach, week),
+    getAvailability(db, coach),
+  ]);
+  return { asked, schedule, availability: { hours, timeOff }, now };
+}
+
+/** « Débloquer », « Retirer la proposition »; what is added is asked for where the dialogs are. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "unblock":
+      return answerForm(context, form, unblockSchema, ({ block }) => removeBlock(db, coach, { id: block }));
+    case "withdraw":
+      return answerForm(context, form, withdrawSchema, async ({ booking }) =>
+        withdrawMove(db, await requireCoachBooking(db, coach, booking)),
+      );
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Planning");
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const { asked, now } = loaderData;
+  return (
+    <div className="grid gap-6">
+      <ScheduleToolbar asked={asked} today={parisDay(now)} />
+      <ScheduleView {...loaderData} />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { addBlock } from "~/features/bookings/commands/blocks.server.ts";
+import { BlockForm } from "~/features/bookings/components/block-form.tsx";
+import { ScheduleDialog } from "~/features/bookings/components/schedule-dialog.tsx";
+import { readSchedule, schedulePath } from "~/features/bookings/rules/schedule.ts";
+import { blockSchema } from "~/features/bookings/schema/schedule.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import type { Route } from "./+types/block-time.ts";
+import { tellWhenDone } from "./tell-schedule.ts";
+
+export const headers = privateAnswerHeaders;
+
+export function loader({ request }: Route.LoaderArgs) {
+  const now = new Date();
+  const today = parisDay(now);
+  const { on } = readSchedule(new URL(request.url).searchParams, today);
+  return { day: on < today ? today : on, now };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const coach = context.get(coachViewerContext);
+  const { db } = context.get(servicesContext);
+  return answerForm(context, await readForm(request), blockSchema, async (block): Promise<void> => {
+    await addBlock(db, coach, block);
+    const { view } = readSchedule(new URL(request.url).searchParams, "");
+    // What has just been added is to be seen.
+    throw redirect(schedulePath({ view, on: parisDay(block.startsAt) }));
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tellWhenDone(serverAction, "Temps bloqué");
+
+export const meta = () => privatePage("Bloquer du temps");
+
+export default function BlockTime({ loaderData: { day, now } }: Route.ComponentProps) {
+  return (
+    <ScheduleDialog
+      title="Bloquer du temps"
+      description="Personne ne peut réserver à ces heures. Une séance déjà réservée se déplace ou s’annule d’abord."
+      now={now}
+    >
+      <BlockForm day={day} />
+    </ScheduleDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { redirect } from "react-router";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { proposeMove } from "~/features/bookings/commands/move-booking.server.ts";
+import { MoveForm } from "~/features/bookings/components/move-form.tsx";
+import { ScheduleDialog } from "~/features/bookings/components/schedule-dialog.tsx";
+import { requireCoachBooking } from "~/features/bookings/gate.server.ts";
+import { findScheduled } from "~/features/bookings/queries/schedule.server.ts";
+import { readSchedule, schedulePath } from "~/features/bookings/rules/schedule.ts";
+import { whoText } from "~/features/bookings/rules/schedule-words.ts";
+import { proposalSchema } from "~/features/bookings/schema/schedule.ts";
+import { formatDayTime, isDay, parisDay, readTime } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import type { Route } from "./+types/move-session.ts";
+import { tellWhenDone } from "./tell-schedule.ts";
+
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, pool } = context.get(servicesContext);
+  const own = await requireCoachBooking(db, context.get(coachViewerContext), params.bookingId);
+  const session = await findScheduled(pool, own);
+  if (!session)
+    throw new AppError("not_found", { message: "Cette séance n’a pas d’horaire, ou a été annulée." });
+  const { searchParams } = new URL(request.url);
+  const [day = "", time = ""] = [searchParams.get("day") ?? "", searchParams.get("time") ?? ""];
+  const aimed = isDay(day) && readTime(time) !== undefined ? { day, time } : undefined;
+  return { session, aimed, now: new Date() };
+}
+
+/** « Proposer cet horaire » */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const own = await requireCoachBooking(db, context.get(coachViewerContext), params.bookingId);
+  return answerForm(context, await readForm(request), proposalSchema, async (proposal): Promise<void> => {
+    await proposeMove(db, own, proposal);
+    const asked = readSchedule(new URL(request.url).searchParams, parisDay(proposal.startsAt));
+    throw redirect(schedulePath(asked));
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  tellWhenDone(serverAction, "Horaire proposé");
+
+export const meta = () => privatePage("Proposer un autre horaire");
+
+export default function MoveSession({ loaderData: { session, aimed, now } }: Route.ComponentProps) {
+  return (
+    <ScheduleDialog
+      title="Proposer un autre horaire"
+      description={`${session.service}, ${whoText(session)}\u00a0: ${formatDayTime(session.startsAt)}.`}
+      now={now}
+    >
+      <MoveForm
+        key={`${session.id} ${aimed?.day} ${aimed?.time}`}
+        session={session}
+        aimed={aimed}
+        now={now}
+      />
+    </ScheduleDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { findAgendaOwner } from "~/features/bookings/gate.server.ts";
+import { listCalendarSessions } from "~/features/bookings/queries/calendar-sessions.server.ts";
+import { tokenOf } from "~/features/bookings/rules/calendar.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { calendarAnswer } from "../bookings/calendar-answer.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/agenda";
+
+/** The servers of large calendars ask for many people at once; nobody guesses a token at this pace. */
+const allowance = new Allowance({
+  burst: 300,
+  perSecond: 5,
+  tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
+});
+
+/** GET /agenda/….ics: somebody's sessions, for their calendar elsewhere. No cookie comes with it: the address is the proof. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) return answer(refusal);
+  const token = tokenOf(params.agendaFile);
+  const owner = token && (await findAgendaOwner(db, token));
+  if (!owner) return answer(new AppError("not_found", { message: "Cette adresse n’est plus valable." }));
+  return calendarAnswer(await listCalendarSessions(db, owner, settings.publicUrl));
+}
+
+/** In plain words: who asks is a program. */
+const answer = ({ message, status, headers }: AppError) =>
+  new Response(message, { status, headers: { ...privateHeaders(), ...headers } });
