@@ -69,7 +69,6 @@ test("a coach sees the week, and asks for another time by drag, by keyboard and 
 
   await open(page, LIST);
   await expect(page.getByRole("heading", { level: 1, name: "Planning" })).toBeVisible();
-  await expect(page.locator("[data-now]").or(page.getByText("Aujourd’hui").first()).first()).toBeVisible();
   await page.getByRole("link", { name: "Semaine suivante" }).locator("visible=true").click();
   const week = page.getByRole("region", { name: /^Semaine du/ });
   const day = (of: string) =>
@@ -163,7 +162,7 @@ test("a coach blocks time and frees it again; with a thumb the day comes first a
 }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  const { coachId } = await beCoach(page);
+  const { coachId, userId } = await beCoach(page);
   const lina = await newStudent("Lina", "Moreau");
   await book({ coachId, studentId: lina, startsAt: parisInstant(TUESDAY, "10:00"), minutes: 30 });
 
@@ -211,6 +210,24 @@ test("a coach blocks time and frees it again; with a thumb the day comes first a
     .click();
   await expect(toast(page, "Temps débloqué")).toBeVisible();
   await expect(page.getByText("Dentiste").locator("visible=true")).toHaveCount(0);
+
+  // Somebody who works around the clock sees where in the day it is.
+  await query(
+    `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
+     values ($1, 0, '{60}', 0, 60)`,
+    userId,
+  );
+  await query(
+    `insert into coach_work_hours (user_id, weekday, start_minute, end_minute)
+     select $1, day, 0, 1440 from generate_series(1, 7) as day`,
+    userId,
+  );
+  await open(page, LIST);
+  await expect(page.getByText(/^Maintenant, \d\d:\d\d$/).locator("visible=true")).toHaveCount(1);
+  await expect(strip.getByRole("link", { name: /, aujourd’hui, aucune séance$/ })).toHaveAttribute(
+    "aria-current",
+    "date",
+  );
 });
 
 test.describe("without script", () => {
