@@ -101,7 +101,7 @@ test("a session is reviewed, the review changed, answered, reported and taken aw
   await expect(toast(page, "Réponse publiée")).toBeVisible();
   await expect(page.getByText("Vous avez répondu à tout le monde")).toBeVisible();
   await waitForMail(request, had.student.email, / a répondu à votre avis/);
-  await page.getByRole("link", { name: /^5\u00a0étoiles/ }).click();
+  await page.getByRole("link", { name: /^5 étoiles/ }).click();
   await expect(card).toContainText("À jeudi, gants en main.");
   await card.getByText("Modifier ma réponse").click();
   await card.getByLabel("Votre réponse").fill("À jeudi, gants et sourire en main.");
@@ -161,7 +161,7 @@ test.describe("the coach's reviews", () => {
     await page.getByRole("link", { name: "Sans réponse 7" }).click();
     await expect(page.getByRole("article")).toHaveCount(7);
     await expect(page.getByRole("article").filter({ hasText: "Bertrand L." })).toHaveCount(0);
-    await page.getByRole("link", { name: /^5\u00a0étoiles 10/ }).click();
+    await page.getByRole("link", { name: "5 étoiles 10" }).click();
     await expect(page).toHaveURL(/\?filter=5-stars$/);
     await expect(page.getByRole("article").filter({ hasText: "Olivier N." })).toHaveCount(0);
     await page.goto("/dashboard/reviews?page=2");
@@ -178,7 +178,7 @@ test.describe("without script", () => {
     await become(page, had.cookies.student);
     await page.goto(`/student-dashboard/bookings/${had.sessionId}?faire=review`);
     await page.getByRole("radio", { name: "5 étoiles" }).check({ force: true });
-    await page.getByLabel("Votre avis").fill("Sans script non plus, rien à redire.");
+    await page.getByRole("textbox", { name: "Votre avis" }).fill("Sans script non plus, rien à redire.");
     await page.getByRole("button", { name: "Publier mon avis" }).click();
     await page.goto(`/coach/${had.coachId}?onglet=avis`);
     await expect(page.getByText("Sans script non plus")).toBeVisible();

@@ -68,6 +68,10 @@ export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
+  "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
+  "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],

@@ -46,6 +46,11 @@ export const PAGES: Record<string, Row> = {
   "/coachs": everybody(301),
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
+  "/coach/:coachId/reserver": PUBLIC,
+  "/coach/:coachId/pack/:hours": PUBLIC,
+  // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
+  "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,

@@ -12,10 +12,12 @@ import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/rev
 import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { toast } from "~/ui/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/reviews.ts";
 
@@ -45,7 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "answer":
       return answerForm(context, form, answerSchema, async ({ review, answer }) => {
-        await answerReview(db, parts, { own: await requireReceivedReview(db, coach, review), answer });
+        const own = await requireReceivedReview(db, coach, review);
+        const { isChange } = await answerReview(db, parts, { own, answer });
+        return { told: isChange ? "Réponse modifiée" : "Réponse publiée" };
       });
     case "report":
       return answerForm(context, form, reportReviewSchema, async ({ review, ...report }) => {
@@ -54,6 +58,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       throw new AppError("invalid_input");
   }
+}
+
+/** Told by the page: a review that is answered leaves the list of those that are not. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer: FormAnswer & { told?: string } = await serverAction();
+  if (answer.told) toast({ title: answer.told, variant: "success" });
+  return answer;
 }
 
 const NONE: Record<ReviewFilter, { title: string; text: string }> = {

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const answer = await answerForm(context, form, reviewSchema, async ({ booking, ...said }) => {
     const own = await requireStudentBooking(db, student, booking);
-    await writeReview(db, parts, { student, own, said });
+    return writeReview(db, parts, { student, own, said });
   });
   return isPlainForm(request) ? answerPlainly(request, answer) : answer;
 }

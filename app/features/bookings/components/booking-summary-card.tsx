@@ -43,7 +43,11 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
             )}
           </div>
           {children}
-          <Rules isPaid={payBy === BY_CARD} isInstant={isInstant} hasCalendar={hasCalendar} />
+          <Rules
+            way={payBy === BY_CARD || payBy === FREE ? payBy : "pack"}
+            isInstant={isInstant}
+            hasCalendar={hasCalendar}
+          />
         </CardBody>
       </section>
     </Card>
@@ -77,16 +81,24 @@ function Prices({ choice: { lines, totalCents } }: { choice: BookingChoice }) {
   );
 }
 
+/** What becomes of a session that is cancelled on its last day. */
+const LATE = {
+  card: "une séance annulée reste due, sauf si le coach y renonce",
+  free: "un premier cours annulé compte comme pris",
+  pack: "une séance annulée reste décomptée du pack",
+};
+
 /** The rules that apply, from the constants that the terms quote. */
 function Rules({
-  isPaid,
+  way,
   isInstant,
   hasCalendar,
 }: {
-  isPaid: boolean;
+  way: keyof typeof LATE;
   isInstant: boolean;
   hasCalendar: boolean;
 }) {
+  const isPaid = way === "card";
   const isAsked = !isInstant && !hasCalendar;
   const rules = [
     isAsked &&
@@ -96,7 +108,7 @@ function Rules({
         ? "Votre carte n’est débitée que si le coach accepte. Sinon, le montant réservé est rendu."
         : "Votre carte est débitée à la confirmation, qui suit votre paiement."),
     isPaid && !hasCalendar && `Votre créneau est gardé ${HOLD_MINUTES}\u00a0minutes, le temps de payer.`,
-    `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez sans frais${isPaid ? ", remboursé en totalité" : ""}. Ensuite, déplacer demande l’accord du coach, et une séance annulée reste due.`,
+    `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez sans frais${isPaid ? ", remboursé en totalité" : ""}. Ensuite, déplacer demande l’accord du coach, et ${LATE[way]}.`,
   ].filter((rule) => rule !== false);
   return (
     <ul className="grid list-disc gap-1.5 pl-4 text-sm text-muted">

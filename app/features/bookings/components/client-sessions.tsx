@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Card } from "~/ui/card.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
-import { bookingPath } from "../rules/schedule-words.ts";
+import { bookingPath, capitalised } from "../rules/schedule-words.ts";
 import type { BookingState } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 
@@ -31,9 +31,9 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
             <div className="grid min-w-0">
               <Link
                 to={bookingPath(session.id)}
-                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 first-letter:uppercase hover:underline md:min-h-6"
+                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline md:min-h-6"
               >
-                {session.startsAt ? formatDayTime(session.startsAt) : "À planifier"}
+                {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
                 {session.service}, {formatLength(session.minutes)}

@@ -41,7 +41,7 @@ export function MonthFigures({
         <Figure label="Occupation" value={occupied === undefined ? "–" : `${occupied}\u00a0%`}>
           De vos heures de travail, cette semaine
         </Figure>
-        <Figure label="Temps de réponse" value={responseTime?.replace(/^Répond /, "") ?? "–"}>
+        <Figure label="Temps de réponse" value={responseTime?.replace(/^Répond en /, "") ?? "–"}>
           {responseTime ? "À vos demandes, en général" : "Il se mesure à partir de cinq réponses"}
         </Figure>
       </ul>

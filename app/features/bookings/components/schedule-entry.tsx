@@ -49,7 +49,7 @@ export function PlacedEntry({ entry, span, style, now }: PlacedEntryProps) {
             {blockText(entry.block)}
             <span className="block truncate font-normal tabular">{timesText(entry.start, entry.end)}</span>
           </p>
-          <UnblockForm block={entry.block} className="absolute top-0 right-0" />
+          <UnblockForm block={entry.block} className={CORNER} />
         </Box>
       );
     case "feed":
@@ -64,7 +64,10 @@ export function PlacedEntry({ entry, span, style, now }: PlacedEntryProps) {
   }
 }
 
-const BOX = "absolute overflow-hidden rounded-sm p-1 text-xs";
+/** Where others share the width, what stands in it makes room: the end of the time, then the handle. */
+const BOX = "@container absolute overflow-hidden rounded-sm p-1 text-xs";
+
+const CORNER = "absolute top-0 right-0 @max-[4.5rem]:top-auto @max-[4.5rem]:bottom-0";
 
 function Box({
   className,
@@ -89,7 +92,8 @@ function SessionText({ session, span, inset }: { session: ScheduledSession; span
   const text = (
     <>
       <span className={classNames("tabular", isShort ? "mr-1" : "block truncate")}>
-        {isShort ? formatTime(startsAt) : timesText(startsAt, endsAt)}
+        {formatTime(startsAt)}
+        {!isShort && <span className="@max-[8rem]:sr-only"> – {formatTime(endsAt)}</span>}
       </span>
       <span className={classNames("font-semibold", isShort ? "" : "block truncate")}>{whoText(session)}</span>
       {!isShort && service && <span className="block truncate">{service}</span>}
@@ -139,14 +143,18 @@ function MovableSession({
         isDragging && "opacity-40",
       )}
     >
-      <SessionText session={session} span={span} inset={isLow ? "pr-13" : "pr-7"} />
-      <div className={classNames("absolute top-0 right-0 flex", isLow ? "flex-row" : "flex-col")}>
+      <SessionText
+        session={session}
+        span={span}
+        inset={classNames("@max-[4.5rem]:pr-1", isLow ? "pr-13" : "pr-7")}
+      />
+      <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
         <button
           ref={setActivatorNodeRef}
           {...attributes}
           type="button"
           aria-label={`Prendre la séance de ${name}`}
-          className={classNames(SMALL, "cursor-grab")}
+          className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden")}
         >
           <GripVerticalIcon aria-hidden />
         </button>
@@ -189,7 +197,7 @@ function Proposal({
         to={bookingPath(session.id)}
         className={classNames(
           "absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline",
-          canWithdraw && "pr-7",
+          canWithdraw && "pr-7 @max-[4.5rem]:pr-1",
         )}
       >
         <span className="block w-fit max-w-full truncate rounded-sm bg-surface px-1">
@@ -199,7 +207,7 @@ function Proposal({
           </span>
         </span>
       </Link>
-      {canWithdraw && <WithdrawForm session={session} look="icon" className="absolute top-0 right-0" />}
+      {canWithdraw && <WithdrawForm session={session} look="icon" className={CORNER} />}
     </Box>
   );
 }

@@ -122,7 +122,7 @@ function Loading() {
   return (
     <SkeletonGroup label="Recherche des créneaux libres" className="grid gap-3">
       <Skeleton shape="block" className="h-14" />
-      <div className="grid grid-cols-4 gap-2 @3xl:grid-cols-7">
+      <div className="grid grid-cols-4 gap-2 @2xl:grid-cols-7">
         {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
           <Skeleton key={key} shape="block" className="h-11" />
         ))}

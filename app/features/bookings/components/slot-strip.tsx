@@ -11,7 +11,7 @@ export function SlotStrip({
   onChoose: (day: string) => void;
 }) {
   return (
-    <div className="flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] @3xl:hidden noscript:hidden">
+    <div className="flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] @2xl:hidden noscript:hidden">
       {days.map(({ day, weekday, date, name, slots }) => (
         <button
           key={day}

@@ -28,7 +28,7 @@ export function SlotWeek({
   const isCut = !whole && days.some(({ slots }) => slots.length > COLUMN_SLOTS);
   return (
     <>
-      <div className="grid gap-2 @3xl:grid-cols-7 @3xl:items-start">
+      <div className="grid gap-2 @2xl:grid-cols-7 @2xl:items-start">
         {days.map(({ day, weekday, date, name, slots }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a column's head
           <div
@@ -37,17 +37,17 @@ export function SlotWeek({
             aria-label={name}
             className={classNames(
               "grid min-w-0 gap-2",
-              day !== open && "@max-3xl:hidden @max-3xl:noscript:grid",
+              day !== open && "@max-2xl:hidden @max-2xl:noscript:grid",
             )}
           >
             <p
               aria-hidden="true"
-              className="grid text-center text-sm leading-tight text-muted @max-3xl:hidden @max-3xl:noscript:block @max-3xl:noscript:text-left"
+              className="grid text-center text-sm leading-tight text-muted @max-2xl:hidden @max-2xl:noscript:block @max-2xl:noscript:text-left"
             >
               <span>{weekday} </span>
               <span className={classNames("font-semibold", slots.length > 0 && "text-ink")}>{date}</span>
             </p>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 @3xl:grid-cols-1">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 @2xl:grid-cols-1">
               {slots.map((slot, index) => (
                 <SlotRadio
                   key={slot.iso}
@@ -57,7 +57,7 @@ export function SlotWeek({
                 />
               ))}
               {slots.length === 0 && (
-                <p className="hidden text-center text-muted @3xl:block">
+                <p className="hidden text-center text-muted @2xl:block">
                   <span aria-hidden="true">—</span>
                   <span className="sr-only">Aucun créneau</span>
                 </p>
@@ -67,7 +67,7 @@ export function SlotWeek({
         ))}
       </div>
       {isCut && (
-        <div className="hidden justify-center @3xl:flex noscript:hidden">
+        <div className="hidden justify-center @2xl:flex noscript:hidden">
           <Button variant="link" size="sm" onClick={() => setWhole(true)}>
             Plus d’horaires
           </Button>
@@ -83,7 +83,7 @@ function SlotRadio({ slot, radio, folded }: { slot: SlotTime; radio: RadioWiring
     <label
       className={classNames(
         "relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge bg-surface px-1 text-center leading-tight font-semibold tabular-nums transition-colors duration-150 hover:border-ink hover:bg-sunken has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-clay has-aria-invalid:border-danger",
-        folded && "@3xl:hidden @3xl:noscript:flex",
+        folded && "@2xl:hidden @2xl:noscript:flex",
       )}
     >
       <input

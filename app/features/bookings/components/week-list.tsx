@@ -10,6 +10,7 @@ import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entrie
 import {
   blockText,
   bookingPath,
+  capitalised,
   dayName,
   FEED_TEXT,
   stateText,
@@ -44,11 +45,11 @@ export function WeekList({ days, entries, availability, now, className }: WeekLi
               <Link
                 to={schedulePath({ view: "day", on: day })}
                 className={classNames(
-                  "inline-flex min-h-11 items-center font-semibold underline-offset-4 first-letter:uppercase hover:underline",
+                  "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline",
                   day === today && "text-clay-text",
                 )}
               >
-                {dayName(day)}
+                {capitalised(dayName(day))}
                 {day === today && ", aujourd’hui"}
               </Link>
             </h3>

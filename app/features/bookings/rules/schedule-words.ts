@@ -9,6 +9,10 @@ const noon = (day: string) => parisInstant(day, "12:00");
 /** "vendredi 20 novembre 2026" */
 export const dayName = (day: string): string => formatDay(noon(day), { weekday: true });
 
+/** At the beginning of a line. */
+export const capitalised = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase("fr")}${text.slice(1)}`;
+
 const withoutYear = (text: string) => text.replace(/ \d{4}$/, "");
 
 /** "16 – 22 novembre 2026", "30 novembre – 6 décembre 2026" */

@@ -22,10 +22,10 @@ export async function answerReview(
   db: Database,
   parts: MailParts,
   { own, answer }: { own: ReceivedReview; answer: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<{ isChange: boolean }> {
+  return db.transaction(async (tx) => {
     const review = await lockReview(tx, own);
-    if (review.coachResponse === answer) return;
+    if (review.coachResponse === answer) return { isChange: true };
     if (!mayAnswer(review, new Date()))
       throw new AppError("conflict", {
         message: `Votre réponse date de plus de ${EDIT_DAYS}\u00a0jours\u00a0: elle ne peut plus être modifiée.`,
@@ -36,7 +36,7 @@ export async function answerReview(
       .update(reviews)
       .set({ coachResponse: answer, ...when })
       .where(eq(reviews.id, own.id));
-    if (!isFirst || !review.authorId) return;
+    if (!isFirst || !review.authorId) return { isChange: !isFirst };
     const [coach] = await tx
       .select({ name: coaches.name })
       .from(coaches)
@@ -47,6 +47,7 @@ export async function answerReview(
       kind: REVIEW_ANSWER_MAILS,
       write: (stop) => reviewAnsweredMail({ coach: coach?.name ?? "", answer, url, stop }),
     });
+    return { isChange: false };
   });
 }
 

@@ -29,9 +29,9 @@ export async function writeReview(
   db: Database,
   parts: MailParts,
   { student, own, said }: { student: Student; own: StudentBooking; said: Said },
-): Promise<void> {
+): Promise<{ isChange: boolean }> {
   await limitRate(db, { name: "reviews", subject: student.id, limit: PER_DAY, windowSeconds: DAY_SECONDS });
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [session] = await tx
       .select({
         coachId: bookings.coachId,
@@ -49,7 +49,7 @@ export async function writeReview(
     if (!session) throw new AppError("not_found");
     const authorName = await nameOf(tx, student);
     const { coachId, coachUserId, coachName, service } = session;
-    if (await editReview(tx, student, { coachId, authorName, ...said })) return;
+    if (await editReview(tx, student, { coachId, authorName, ...said })) return { isChange: true };
     if (!wasHad(session))
       throw new AppError("conflict", {
         message: "Vous pourrez donner votre avis une fois la séance terminée.",
@@ -63,8 +63,8 @@ export async function writeReview(
       .onConflictDoNothing()
       .returning({ id: reviews.id });
     // Sent twice at once: the other has just been written.
-    if (!written) return void (await editReview(tx, student, { coachId, authorName, ...said }));
-    if (!coachUserId) return;
+    if (!written) return { isChange: await editReview(tx, student, { coachId, authorName, ...said }) };
+    if (!coachUserId) return { isChange: false };
     const facts = { firstName: firstNameOf(coachName), author: authorName, service, ...said };
     const url = parts.publicUrl + reviewsPath({ filter: "unanswered" });
     await mailPerson(tx, parts, {
@@ -72,6 +72,7 @@ export async function writeReview(
       kind: REVIEW_MAILS,
       write: (stop) => newReviewMail({ ...facts, url, stop }),
     });
+    return { isChange: false };
   });
 }
 

@@ -5,7 +5,6 @@ import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { LONGEST_ANSWER } from "../rules/reviews.ts";
 import { answerSchema } from "../schema.ts";
@@ -25,9 +24,7 @@ export function AnswerForm({ id, author, answer }: AnswerFormProps) {
     schema: answerSchema,
     about: `answer-${id}`,
     onAnswer: ({ ok }) => {
-      if (!ok) return;
-      toast({ title: answer ? "Réponse modifiée" : "Réponse publiée", variant: "success" });
-      if (!fold.current) return;
+      if (!ok || !fold.current) return;
       fold.current.open = false;
       fold.current.querySelector("summary")?.focus();
     },

@@ -1,4 +1,5 @@
 import { formatDay, parisInstant } from "~/platform/dates.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field } from "~/ui/field.tsx";
@@ -23,13 +24,14 @@ interface ReviewFormProps {
 
 /** What a student says of a session: stars and words, read by everybody on the coach's page. */
 export function ReviewForm({ coachId, bookingId, session, review, onDone }: ReviewFormProps) {
-  const form = useForm({
+  const form = useForm<typeof reviewSchema, FormAnswer & { isChange?: boolean }>({
     action: "/functions/v1/reviews",
     schema: reviewSchema,
     about: `review-${coachId}-${bookingId}`,
-    onAnswer: ({ ok }) => {
+    // By now the page shows the review: that it is new, the answer says.
+    onAnswer: ({ ok, isChange }) => {
       if (!ok) return;
-      toast({ title: review ? "Avis modifié" : "Merci pour votre avis", variant: "success" });
+      toast({ title: isChange ? "Avis modifié" : "Merci pour votre avis", variant: "success" });
       onDone?.();
     },
   });

@@ -41,7 +41,7 @@ export default function BlockTime({ loaderData: { day, now } }: Route.ComponentP
   return (
     <ScheduleDialog
       title="Bloquer du temps"
-      description="Personne ne peut réserver à ces heures. Ce qui est déjà réservé le reste."
+      description="Personne ne peut réserver à ces heures. Une séance déjà réservée se déplace ou s’annule d’abord."
       now={now}
     >
       <BlockForm day={day} />
