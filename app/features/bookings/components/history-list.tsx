@@ -70,7 +70,7 @@ function stateOf(row: HistoryRow): string {
 function Amount({ row }: { row: HistoryRow }) {
   const { priceCents, refundedCents } = row;
   return (
-    <p className="text-right leading-tight tabular">
+    <p className="leading-tight tabular sm:text-right">
       <span className="font-semibold">
         {row.kind === "session" ? priceLabel(row) : formatEuros(priceCents, { short: true })}
       </span>
