@@ -69,7 +69,6 @@ test("a coach sees the week, and asks for another time by drag, by keyboard and 
 
   await open(page, LIST);
   await expect(page.getByRole("heading", { level: 1, name: "Planning" })).toBeVisible();
-  await expect(page.locator("[data-now]").or(page.getByText("Aujourd’hui").first()).first()).toBeVisible();
   await page.getByRole("link", { name: "Semaine suivante" }).locator("visible=true").click();
   const week = page.getByRole("region", { name: /^Semaine du/ });
   const day = (of: string) =>
@@ -87,7 +86,8 @@ test("a coach sees the week, and asks for another time by drag, by keyboard and 
   // Two days on and an hour and a half later, by the mouse: it is asked before anything is sent.
   const from = await session.boundingBox();
   const to = await day(THURSDAY).boundingBox();
-  const hour = ((await session.locator("..").boundingBox())?.height ?? 0) + 0;
+  // An hour is as high as the session, with its edges.
+  const hour = (await session.locator("..").boundingBox())?.height ?? 0;
   if (!from || !to) throw new Error("not shown");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
@@ -163,7 +163,7 @@ test("a coach blocks time and frees it again; with a thumb the day comes first a
 }) => {
   test.slow();
   await page.setViewportSize(PHONE);
-  const { coachId } = await beCoach(page);
+  const { coachId, userId } = await beCoach(page);
   const lina = await newStudent("Lina", "Moreau");
   await book({ coachId, studentId: lina, startsAt: parisInstant(TUESDAY, "10:00"), minutes: 30 });
 
@@ -211,6 +211,53 @@ test("a coach blocks time and frees it again; with a thumb the day comes first a
     .click();
   await expect(toast(page, "Temps débloqué")).toBeVisible();
   await expect(page.getByText("Dentiste").locator("visible=true")).toHaveCount(0);
+
+  // Somebody who works around the clock sees where in the day it is.
+  await query(
+    `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
+     values ($1, 0, '{60}', 0, 60)`,
+    userId,
+  );
+  await query(
+    `insert into coach_work_hours (user_id, weekday, start_minute, end_minute)
+     select $1, day, 0, 1440 from generate_series(1, 7) as day`,
+    userId,
+  );
+  await open(page, LIST);
+  await expect(page.getByText(/^Maintenant, \d\d:\d\d$/).locator("visible=true")).toHaveCount(1);
+  await expect(strip.getByRole("link", { name: /, aujourd’hui, aucune séance$/ })).toHaveAttribute(
+    "aria-current",
+    "date",
+  );
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+  test("a finger that rests on a session takes it along", async ({ page }) => {
+    const { coachId } = await beCoach(page);
+    const lina = await newStudent("Lina", "Moreau");
+    await book({ coachId, studentId: lina, startsAt: parisInstant(TUESDAY, "10:00") });
+    await open(page, `${LIST}?on=${TUESDAY}`);
+    const session = page.getByRole("link", { name: /Lina Moreau/ }).locator("visible=true");
+    await session.evaluate((link) => link.scrollIntoView({ block: "center" }));
+    const box = await session.boundingBox();
+    if (!box) throw new Error("not shown");
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + 30, box.y + box.height / 2];
+    const touch = (type: "touchStart" | "touchMove", down: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: y + down }] });
+    await touch("touchStart", 0);
+    await page.waitForTimeout(500);
+    // An hour is as high as the session: an hour up.
+    for (let step = 1; step <= 8; step += 1) {
+      await touch("touchMove", (-box.height * step) / 8);
+      await page.waitForTimeout(30);
+    }
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const dialog = page.getByRole("dialog", { name: "Proposer un autre horaire" });
+    await expect(dialog.getByLabel("Jour")).toHaveValue(TUESDAY);
+    await expect(dialog.getByLabel("Heure de début")).toHaveValue("09:00");
+  });
 });
 
 test.describe("without script", () => {

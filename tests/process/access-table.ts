@@ -47,7 +47,8 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
   "/coach/:coachId/reserver": PUBLIC,
-  "/coach/:coachId/pack/:hours": PUBLIC,
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },

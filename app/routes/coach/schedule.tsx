@@ -13,6 +13,7 @@ import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { toast } from "~/ui/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/schedule.ts";
 
@@ -47,6 +48,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       throw new AppError("invalid_input");
   }
+}
+
+const DONE: Record<string, string> = { unblock: "Temps débloqué", withdraw: "Proposition retirée" };
+
+/** What was pressed has gone with what it stood on: so it is said here. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  const answer = await serverAction();
+  if (answer.ok) toast({ title: DONE[intent] ?? "Enregistré", variant: "success" });
+  if (answer.refusal) toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
+  return answer;
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,24 +1,14 @@
 import { Link } from "react-router";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
-import { Badge } from "~/ui/badge.tsx";
 import { Card } from "~/ui/card.tsx";
 import { Progress } from "~/ui/progress.tsx";
 import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
-import { bookingPath, capitalised } from "../rules/schedule-words.ts";
-import type { BookingState } from "../rules/states.ts";
+import { bookingsPath } from "../rules/paths.ts";
+import { capitalised } from "../rules/schedule-words.ts";
+import { priceLabel } from "../rules/session-words.ts";
 import { formatLength } from "../rules/words.ts";
-
-const STATES: Record<BookingState, { label: string; tone: "clay" | "green" | "neutral" | "outline" }> = {
-  held: { label: "Paiement en cours", tone: "outline" },
-  pending: { label: "En attente", tone: "clay" },
-  confirmed: { label: "Confirmée", tone: "green" },
-  completed: { label: "Terminée", tone: "neutral" },
-  cancelled: { label: "Annulée", tone: "outline" },
-};
-
-const priceText = ({ isFree, packId, priceCents }: ClientSession) =>
-  isFree ? "Offerte" : packId ? "Pack" : formatEuros(priceCents, { short: true });
+import { StateBadge } from "./state-badge.tsx";
 
 /** What was, and is to come; each leads to its page. */
 export function ClientSessions({ rows }: { rows: ClientSession[] }) {
@@ -30,7 +20,7 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <div className="grid min-w-0">
               <Link
-                to={bookingPath(session.id)}
+                to={bookingsPath("coach", session.id)}
                 className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline md:min-h-6"
               >
                 {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
@@ -40,8 +30,8 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
               </p>
             </div>
             <p className="flex items-center gap-3 text-sm">
-              <span className="tabular">{priceText(session)}</span>
-              <Badge tone={STATES[session.status].tone}>{STATES[session.status].label}</Badge>
+              <span className="tabular">{priceLabel(session)}</span>
+              <StateBadge status={session.status} />
             </p>
           </li>
         ))}

@@ -6,10 +6,8 @@ import { Alert } from "~/ui/alert.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import type { CoachDay, ComingSession } from "../queries/coach-day.server.ts";
-import { bookingPath } from "../rules/schedule-words.ts";
+import { bookingsPath } from "../rules/paths.ts";
 import { formatLength, whenWords } from "../rules/words.ts";
-
-const BOOKINGS_PATH = "/dashboard/bookings";
 
 /** Requests that wait for a yes or a no, the most pressing first, each with how long is left; nothing where there are none. */
 export function BookingRequests({
@@ -31,7 +29,7 @@ export function BookingRequests({
             </h2>
             {requestsCount > requests.length && (
               <Link
-                to={BOOKINGS_PATH}
+                to={bookingsPath("coach")}
                 className="inline-flex min-h-11 items-center font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
               >
                 Voir toutes les demandes
@@ -64,7 +62,7 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
           </p>
         )}
       </div>
-      <ButtonLink to={bookingPath(id)} size="sm" className="max-sm:w-full">
+      <ButtonLink to={bookingsPath("coach", id)} size="sm" className="max-sm:w-full">
         Répondre
         <span className="sr-only"> à {name}</span>
       </ButtonLink>
@@ -112,7 +110,7 @@ function Task({ title, label, children }: { title: string; label: string; childr
     <Alert
       title={title}
       action={
-        <ButtonLink to={BOOKINGS_PATH} size="sm">
+        <ButtonLink to={bookingsPath("coach")} size="sm">
           {label}
         </ButtonLink>
       }

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { formatDay, formatTime, parisDay } from "~/platform/dates.ts";
 import { Card } from "~/ui/card.tsx";
 import type { ComingSession } from "../queries/coach-day.server.ts";
+import { bookingsPath } from "../rules/paths.ts";
 import { SCHEDULE_PATH } from "../rules/schedule.ts";
-import { bookingPath } from "../rules/schedule-words.ts";
-import { formatLength, PLACE_LABELS } from "../rules/words.ts";
+import { placeLabel } from "../rules/session-words.ts";
+import { formatLength } from "../rules/words.ts";
 
 interface ComingSessionsProps {
   sessions: ComingSession[];
@@ -65,13 +66,13 @@ function SessionList({ sessions, withDay = false }: { sessions: Planned[]; withD
           </p>
           <div className="grid min-w-0">
             <Link
-              to={bookingPath(id)}
+              to={bookingsPath("coach", id)}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-6"
             >
               {name}
             </Link>
             <p className="text-sm text-muted wrap-anywhere">
-              {service}, {formatLength(minutes)}, {PLACE_LABELS[place].toLocaleLowerCase("fr")}
+              {service}, {formatLength(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
             </p>
           </div>
         </li>

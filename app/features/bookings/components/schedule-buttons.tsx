@@ -1,8 +1,6 @@
 import { XIcon } from "lucide-react";
-import type { FormAnswer } from "~/platform/forms.ts";
 import { Button } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { SCHEDULE_PATH } from "../rules/schedule.ts";
 import type { ScheduledBlock, ScheduledSession } from "../rules/schedule-entries.ts";
@@ -10,14 +8,6 @@ import { blockText, timesText, whoText } from "../rules/schedule-words.ts";
 
 const ICON =
   "grid size-6 place-items-center rounded-sm bg-surface text-ink hover:bg-sunken pointer-coarse:size-9 [&_svg]:size-4";
-
-/** What was done is said; why it was not, as well. */
-const tell =
-  (done: string) =>
-  ({ ok, refusal }: FormAnswer) => {
-    if (ok) toast({ title: done, variant: "success" });
-    else toast({ title: "Erreur", ...(refusal && { description: refusal }), variant: "destructive" });
-  };
 
 interface LookProps {
   look?: "icon" | "button";
@@ -30,7 +20,6 @@ export function UnblockForm({ block, look = "icon", className }: LookProps & { b
     intent: "unblock",
     action: SCHEDULE_PATH,
     about: `unblock-${block.id}`,
-    onAnswer: tell("Temps débloqué"),
   });
   const label = `Débloquer «\u00a0${blockText(block)}\u00a0», ${timesText(block.startsAt, block.endsAt)}`;
   return (
@@ -59,7 +48,6 @@ export function WithdrawForm({
     intent: "withdraw",
     action: SCHEDULE_PATH,
     about: `withdraw-${session.id}`,
-    onAnswer: tell("Proposition retirée"),
   });
   const label = `Retirer l’horaire proposé à ${whoText(session)}`;
   return (

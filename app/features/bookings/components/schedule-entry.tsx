@@ -5,10 +5,11 @@ import { Link } from "react-router";
 import { formatTime } from "~/platform/dates.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Menu, MenuContent, MenuLink, MenuTrigger } from "~/ui/menu.tsx";
+import { bookingsPath } from "../rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import type { Entry, ScheduledSession } from "../rules/schedule-entries.ts";
 import { canBeMoved, canBeWithdrawn } from "../rules/schedule-entries.ts";
-import { blockText, bookingPath, FEED_TEXT, stateText, timesText, whoText } from "../rules/schedule-words.ts";
+import { blockText, FEED_TEXT, stateText, timesText, whoText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
 import { BLOCK_LOOK, FEED_LOOK, HATCHED, PROPOSAL_LOOK, SESSION_LOOKS } from "./schedule-look.ts";
@@ -104,7 +105,7 @@ function SessionText({ session, span, inset }: { session: ScheduledSession; span
   if (name === null) return <p className={look}>{text}</p>;
   return (
     <Link
-      to={bookingPath(id)}
+      to={bookingsPath("coach", id)}
       draggable={false}
       className={classNames(look, "-outline-offset-3 hover:underline")}
     >
@@ -173,7 +174,7 @@ function MovableSession({
             >
               Proposer un autre horaire
             </MenuLink>
-            <MenuLink to={bookingPath(session.id)} icon={<ExternalLinkIcon aria-hidden />}>
+            <MenuLink to={bookingsPath("coach", session.id)} icon={<ExternalLinkIcon aria-hidden />}>
               Ouvrir la séance
             </MenuLink>
           </MenuContent>
@@ -194,7 +195,7 @@ function Proposal({
   return (
     <Box style={style} className={classNames(PROPOSAL_LOOK, HATCHED)}>
       <Link
-        to={bookingPath(session.id)}
+        to={bookingsPath("coach", session.id)}
         className={classNames(
           "absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline",
           canWithdraw && "pr-7 @max-[4.5rem]:pr-1",

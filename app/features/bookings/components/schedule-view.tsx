@@ -3,7 +3,8 @@ import { classNames } from "~/ui/class-names.ts";
 import type { Availability } from "../rules/availability.ts";
 import { type AskedSchedule, weekOf } from "../rules/schedule.ts";
 import { entriesOf, type Schedule } from "../rules/schedule-entries.ts";
-import { dayName, FEED_TEXT, SCHEDULED_STATES, weekName } from "../rules/schedule-words.ts";
+import { dayName, FEED_TEXT, HELD_TEXT, weekName } from "../rules/schedule-words.ts";
+import { STATE_LABELS } from "../rules/session-words.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { BLOCK_LOOK, FEED_LOOK, HATCHED, PROPOSAL_LOOK, SESSION_LOOKS } from "./schedule-look.ts";
 import { TimeGrid } from "./time-grid.tsx";
@@ -32,7 +33,7 @@ export function ScheduleView({ asked, schedule, availability, now: loaded }: Sch
       {asked.view !== "week" && (
         <div className={classNames("grid gap-4", !asked.view && "md:hidden")}>
           <DayStrip asked={asked} today={today} entries={entries} />
-          <TimeGrid id="jour" label={dayName(asked.on)} days={[asked.on]} {...shared} />
+          <TimeGrid id="jour" label={`Planning du ${dayName(asked.on)}`} days={[asked.on]} {...shared} />
         </div>
       )}
       {asked.view !== "day" && (
@@ -53,10 +54,10 @@ export function ScheduleView({ asked, schedule, availability, now: loaded }: Sch
 }
 
 const LEGEND: [string, string][] = [
-  ["En attente", SESSION_LOOKS.pending],
-  [SCHEDULED_STATES.confirmed, SESSION_LOOKS.confirmed],
-  [SCHEDULED_STATES.completed, SESSION_LOOKS.completed],
-  [SCHEDULED_STATES.held, SESSION_LOOKS.held],
+  [STATE_LABELS.pending, SESSION_LOOKS.pending],
+  [STATE_LABELS.confirmed, SESSION_LOOKS.confirmed],
+  [STATE_LABELS.completed, SESSION_LOOKS.completed],
+  [HELD_TEXT, SESSION_LOOKS.held],
   ["Autre horaire proposé", `${PROPOSAL_LOOK} ${HATCHED}`],
   ["Temps bloqué", `${BLOCK_LOOK} ${HATCHED}`],
   [FEED_TEXT, `${FEED_LOOK} ${HATCHED}`],

@@ -5,21 +5,14 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { Availability } from "../rules/availability.ts";
+import { bookingsPath } from "../rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
-import {
-  blockText,
-  bookingPath,
-  capitalised,
-  dayName,
-  FEED_TEXT,
-  stateText,
-  timesText,
-  whoText,
-} from "../rules/schedule-words.ts";
+import { blockText, capitalised, dayName, FEED_TEXT, timesText, whoText } from "../rules/schedule-words.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
 import { HATCHED } from "./schedule-look.ts";
+import { StateBadge } from "./state-badge.tsx";
 import { useAskedSchedule } from "./use-schedule.ts";
 
 interface WeekListProps {
@@ -74,14 +67,6 @@ export function WeekList({ days, entries, availability, now, className }: WeekLi
   );
 }
 
-const TONES = {
-  pending: "clay",
-  confirmed: "green",
-  completed: "neutral",
-  held: "sand",
-  cancelled: "neutral",
-} as const;
-
 function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
   const asked = useAskedSchedule(now);
   const times = <p className="text-sm tabular">{timesText(entry.start, entry.end)}</p>;
@@ -118,7 +103,7 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
           <p className="font-semibold">{whoText(session)}</p>
         ) : (
           <Link
-            to={bookingPath(session.id)}
+            to={bookingsPath("coach", session.id)}
             className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
           >
             {isProposal
@@ -128,9 +113,7 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
         )}
         {session.service && <p className="text-sm text-muted wrap-anywhere">{session.service}</p>}
       </div>
-      {!isProposal && session.name !== null && (
-        <Badge tone={TONES[session.status]}>{stateText(session)}</Badge>
-      )}
+      {!isProposal && session.name !== null && <StateBadge status={session.status} />}
       {isProposal && canBeWithdrawn(session, now) && <WithdrawForm session={session} />}
       {!isProposal && canBeMoved(session, now) && (
         <ButtonLink

@@ -1,7 +1,7 @@
 import { formatDay, formatTime, parisInstant } from "~/platform/dates.ts";
 import { WEEKDAYS } from "./availability.ts";
 import type { ScheduledSession } from "./schedule-entries.ts";
-import type { BookingState } from "./states.ts";
+import { STATE_LABELS } from "./session-words.ts";
 
 /** Of a day such as "2026-11-20": its noon, which every day has once. */
 const noon = (day: string) => parisInstant(day, "12:00");
@@ -33,21 +33,14 @@ export const shortWeekday = (at: number): string => `${WEEKDAYS[at]?.slice(0, 3)
 /** "10:00 – 11:00" */
 export const timesText = (start: Date, end: Date): string => `${formatTime(start)} – ${formatTime(end)}`;
 
-/** Of what takes time on the schedule: cancelled sessions are not there. */
-export const SCHEDULED_STATES: Record<Exclude<BookingState, "cancelled">, string> = {
-  pending: "En attente de votre réponse",
-  confirmed: "Confirmée",
-  completed: "Terminée",
-  held: "Réservation en cours",
-};
+/** Somebody is paying for it: whoever looks at their own week reads it otherwise than the one who pays. */
+export const HELD_TEXT = "Réservation en cours";
 
 export const stateText = ({ status }: Pick<ScheduledSession, "status">): string =>
-  status === "cancelled" ? "" : SCHEDULED_STATES[status];
+  status === "held" ? HELD_TEXT : STATE_LABELS[status];
 
 /** Whose it is, or that somebody is booking it just now. */
-export const whoText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? SCHEDULED_STATES.held;
+export const whoText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 
 export const FEED_TEXT = "Occupé (agenda externe)";
 export const blockText = ({ label }: { label: string }): string => label || "Temps bloqué";
-
-export const bookingPath = (id: string): string => `/dashboard/bookings/${id}`;
