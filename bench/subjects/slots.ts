@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import pg from "pg";
 import { addDays, parisDay, parisInstant } from "../../app/platform/dates.ts";
+import { addCoach } from "../../tests/fixtures/coaches.ts";
 import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
 import { atMost, type Subject } from "../subject.ts";
 import { fetchData, spread } from "../timing.ts";
@@ -59,12 +61,9 @@ export const slots: Subject = async (servers) => {
 
 /** Four sessions on each of five hundred days, half of them to come, at places all over Paris. */
 async function fillCalendar(sql: pg.Client): Promise<number> {
-  const { rows } = await sql.query<{ id: number; user_id: string }>(
-    `select id, user_id from coaches where user_id is not null and lead_listing_id is not null
-     and not exists (select from bookings where coach_id = coaches.id) order by id limit 1`,
-  );
-  const coach = rows[0];
-  if (!coach) throw new Error("There is no coach whose calendar is empty.");
+  const userId = randomUUID();
+  await sql.query("insert into users (id, email, role) values ($1, $1 || '@elan.test', 'coach')", [userId]);
+  const coachId = await addCoach(sql, { userId, webcam: true });
   const first = addDays(parisDay(new Date()), -250);
   const starts = Array.from({ length: BOOKINGS }, (_, at) =>
     parisInstant(addDays(first, Math.floor(at / 4)), ["09:00", "11:00", "15:00", "17:30"][at % 4] as string),
@@ -74,15 +73,15 @@ async function fillCalendar(sql: pg.Client): Promise<number> {
      select $1, 'Séance', 60, 'home', 48.82 + random() / 12, 2.28 + random() / 8, 4500, start, start + interval '1 hour',
             case when start < now() then 'completed' else 'confirmed' end, now()
      from unnest($2::timestamptz[]) as start`,
-    [coach.id, starts],
+    [coachId, starts],
   );
-  await sql.query("insert into calendar_feeds (user_id, url) values ($1, '')", [coach.user_id]);
+  await sql.query("insert into calendar_feeds (user_id, url) values ($1, '')", [userId]);
   await sql.query(
     `insert into feed_times (user_id, starts_at, ends_at)
      select $1, now() + day * interval '1 day', now() + day * interval '1 day' + interval '90 minutes'
      from generate_series(1, $2) as day`,
-    [coach.user_id, BLOCKED],
+    [userId, BLOCKED],
   );
   await sql.query("analyze bookings, feed_times");
-  return coach.id;
+  return coachId;
 }

@@ -12,8 +12,7 @@ import { useForm } from "~/ui/use-form.ts";
 export function CalendarAddressCard({ address }: { address: string | undefined }) {
   const form = useForm({
     intent: "calendar-address",
-    onAnswer: ({ ok }) =>
-      ok && toast({ title: address ? "Nouvelle adresse créée" : "Adresse créée", variant: "success" }),
+    onAnswer: ({ ok }) => ok && toast({ title: "Adresse créée", variant: "success" }),
   });
   return (
     <Card asChild>

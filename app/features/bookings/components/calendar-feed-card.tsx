@@ -88,7 +88,7 @@ function RemoveFeed() {
   });
   return (
     <Form of={form}>
-      <Button type="submit" variant="ghost" busy={form.busy}>
+      <Button type="submit" variant="ghost" busy={form.busy} className="max-sm:w-full">
         Ne plus lire cet agenda
       </Button>
     </Form>
