@@ -14,6 +14,7 @@ import { memory } from "./subjects/memory.ts";
 import { prospects } from "./subjects/prospects.ts";
 import { signIn } from "./subjects/sign-in.ts";
 import { signedIn } from "./subjects/signed-in.ts";
+import { slots } from "./subjects/slots.ts";
 import { startup } from "./subjects/startup.ts";
 import { weight } from "./subjects/weight.ts";
 
@@ -30,6 +31,7 @@ const SUBJECTS: Record<string, Subject> = {
   discovery,
   prospects,
   live,
+  slots,
 };
 
 const BUSY = 1;

@@ -55,14 +55,23 @@ const wanted = async (userId: string) =>
 describe("what a person wants", () => {
   it("is all that their role gets, but for what has to be asked for", async () => {
     expect(await wanted(student)).toEqual({
+      sessions: true,
+      reminders: true,
+      packs: true,
+      waiting: true,
       answers: true,
       replies: true,
+      "review-answers": true,
+      "review-decisions": true,
       "search-alerts": true,
       marketing: false,
       security: true,
     });
     expect(await wanted(coach)).toEqual({
+      sessions: true,
+      reminders: true,
       messages: true,
+      reviews: true,
       approval: true,
       payouts: true,
       "search-alerts": true,

@@ -193,6 +193,25 @@ describe("the coach's list", () => {
     expect((await list("unanswered")).reviews.rows.map(({ rating }) => rating)).toEqual([4, 5, 5]);
     expect((await list("5-stars")).reviews.total).toBe(2);
   });
+
+  it("says of each review what became of its own report", async () => {
+    const list = async () =>
+      (await listReceivedReviews(db, ownPage(known.coach), { filter: "all", page: 1 })).reviews.rows.map(
+        ({ rating, mayReport, report: became }) => [rating, mayReport, became],
+      );
+    for (const [at, rating] of [5, 4, 1].entries()) {
+      const as = await newStudent(`eleve${at}`);
+      await write(await session({ student: as }), { as, rating });
+    }
+    await report();
+    expect(await list()).toEqual([
+      [1, false, "open"],
+      [4, true, null],
+      [5, true, null],
+    ]);
+    await pool.query("update review_reports set handled_at = now(), outcome = 'kept', note = 'Relu'");
+    expect((await list())[0]).toEqual([1, false, "kept"]);
+  });
 });
 
 describe("a report", () => {

@@ -40,6 +40,7 @@ const SIDE_MENUS = {
     ["Coachs", "/back-office/coachs"],
     ["Messages", "/back-office/messages"],
     ["Signalements", "/back-office/reports"],
+    ["Séances", "/back-office/sessions"],
     ["Finances", "/back-office/finances"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],

@@ -107,6 +107,9 @@ test("a session is reviewed, the review changed, answered, reported and taken aw
   await card.getByLabel("Votre réponse").fill("À jeudi, gants et sourire en main.");
   await card.getByRole("button", { name: "Enregistrer ma réponse" }).click();
   await expect(card).toContainText("gants et sourire");
+  // Out of the way of the dialog's own button before that one is measured.
+  await expect(toast(page, "Réponse modifiée")).toBeVisible();
+  await expect(toast(page, "Réponse modifiée")).toBeHidden();
   await card.getByRole("button", { name: /^Signaler/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Signaler" }).click();

@@ -87,12 +87,17 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "end-session", sessionId: "x" }, ofSignedIn(400)),
     change({ intent: "photo" }, ofSignedIn(400)),
     change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofSignedIn(400)),
+    change({ intent: "calendar-address" }, ofSignedIn(200)),
     change({}, ofSignedIn(400)),
   ],
   "/student-dashboard/account": [change(NAMELESS, ofStudents(400)), change({}, ofStudents(400))],
   "/dashboard/settings": [
     change({ intent: "page", name: "" }, ofCoaches(400)),
     change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
+    change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
+    // Nobody has one: taking it away changes nothing.
+    change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
+    change({ intent: "calendar-address" }, ofCoaches(200)),
     change({ intent: "end-session", sessionId: "x" }, ofCoaches(400)),
     change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofCoaches(400)),
     change({}, ofCoaches(400)),

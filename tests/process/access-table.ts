@@ -47,7 +47,8 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
   "/coach/:coachId/reserver": PUBLIC,
-  "/coach/:coachId/pack/:hours": PUBLIC,
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
@@ -112,6 +113,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/premium": COACH,
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
   // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
+  "/dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
@@ -121,6 +123,7 @@ export const PAGES: Record<string, Row> = {
   "/messages/:conversationId/more": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
   "/student-dashboard/bookings": STUDENT,
+  "/student-dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
   "/student-dashboard/favorites": STUDENT,
@@ -151,6 +154,8 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: who finds which is in tests/e2e/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
   // Nobody's: whoever has paid finds theirs in tests/e2e/bookings.spec.ts.
+  // Known by its address alone: whoever has it finds the sessions in tests/process/calendars.test.ts.
+  "/agenda/:agendaFile": everybody(404),
   "/receipts/:receiptId": everybody(404),
   // Nobody's: the two who talk find theirs in tests/process/attachments.test.ts.
   "/messages/attachments/:attachmentId": everybody(404),

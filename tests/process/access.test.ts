@@ -91,6 +91,7 @@ const addressOf = (path: string) =>
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
+    .replace(":hours", "7")
     .replace(":part", "pages.xml")
     .replace(/:\w+/, "1")
     .replace("*", "nulle-part");

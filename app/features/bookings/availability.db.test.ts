@@ -33,6 +33,7 @@ const CHOSEN = {
   sessionLengths: [45, 90],
   noticeHours: 48,
   horizonDays: 90,
+  instantBooking: true,
 };
 
 let coach: Awaited<ReturnType<typeof newCoach>>;
@@ -42,7 +43,11 @@ beforeEach(async () => {
 
 describe("availability", () => {
   it("is the usual one until it is chosen, and then what was chosen, in order", async () => {
-    expect(await getAvailability(db, coach)).toEqual({ ...USUAL_AVAILABILITY, version: 0 });
+    expect(await getAvailability(db, coach)).toEqual({
+      ...USUAL_AVAILABILITY,
+      instantBooking: false,
+      version: 0,
+    });
     expect(await saveAvailability(db, coach, { ...CHOSEN, version: 0 })).toEqual({ version: 1 });
     const closed = { 2: [], 3: [], 4: [], 5: [], 6: [] };
     const kept = {
@@ -98,6 +103,7 @@ describe("availability", () => {
     expect(await exportBookings(db, coach)).toMatchObject({
       disponibilites: {
         pause_en_minutes: 0,
+        reservation_immediate: true,
         horaires: [
           { jour: "Lundi", de: "08:00", a: "12:00" },
           { jour: "Lundi", de: "14:00", a: "00:00" },

@@ -6,12 +6,14 @@ import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { findDataExport } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { CalendarAddressCard } from "~/features/bookings/components/calendar-address-card.tsx";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/account.ts";
 import { answerAccountForm, loadAccountCards } from "./account-cards.server.ts";
+import { answerAgendaForm, loadAgendaAddress } from "./calendar-cards.server.ts";
 import { SecurityCards } from "./security-cards.tsx";
 
 export const meta = () => privatePage("Mon compte");
@@ -19,20 +21,23 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  const [cards, copy] = await Promise.all([
+  const [cards, copy, agendaAddress] = await Promise.all([
     loadAccountCards(context, viewer),
     findDataExport(context.get(servicesContext).db, viewer),
+    loadAgendaAddress(context, viewer),
   ]);
-  return { ...cards, copy };
+  return { ...cards, copy, agendaAddress, hasSessions: viewer.role !== "operator" };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerAccountForm(context, context.get(viewerContext), await readForm(request));
+  const viewer = context.get(viewerContext);
+  const form = await readForm(request);
+  return answerAgendaForm(context, viewer, form) ?? answerAccountForm(context, viewer, form);
 }
 
 /** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, mails, copy } = loaderData;
+  const { account, mails, copy, agendaAddress, hasSessions } = loaderData;
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -50,6 +55,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </section>
       </Card>
       <MailsCard choices={mails} />
+      {hasSessions && <CalendarAddressCard address={agendaAddress} />}
       <SecurityCards {...loaderData} />
       <DataCard copy={copy} />
     </div>

@@ -69,7 +69,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
         <Breadcrumb
           items={[

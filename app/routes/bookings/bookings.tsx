@@ -76,7 +76,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h1 className="text-3xl">{TITLES[side]}</h1>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
@@ -84,7 +84,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <NoBookings side={side} tab={tab} />
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {rows.map((booking) => (
             <li key={booking.id}>
               <BookingCard booking={booking} now={now} />

@@ -49,21 +49,32 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answerForm(context, form, answerSchema, async ({ review, answer }) => {
         const own = await requireReceivedReview(db, coach, review);
         const { isChange } = await answerReview(db, parts, { own, answer });
-        return { told: isChange ? "Réponse modifiée" : "Réponse publiée" };
+        return { told: { title: isChange ? "Réponse modifiée" : "Réponse publiée" } };
       });
     case "report":
       return answerForm(context, form, reportReviewSchema, async ({ review, ...report }) => {
         await reportReview(db, coach, await requireReceivedReview(db, coach, review), report);
+        return { told: REPORTED };
       });
     default:
       throw new AppError("invalid_input");
   }
 }
 
-/** Told by the page: a review that is answered leaves the list of those that are not. */
+const REPORTED: Told = {
+  title: "Merci, c’est signalé",
+  description: "Nous relisons chaque avis signalé. Il reste en ligne d’ici là.",
+};
+
+interface Told {
+  title: string;
+  description?: string;
+}
+
+/** Told by the page: a review that is answered may leave its list, and one that is reported has no dialog any more. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer: FormAnswer & { told?: string } = await serverAction();
-  if (answer.told) toast({ title: answer.told, variant: "success" });
+  const answer: FormAnswer & { told?: Told } = await serverAction();
+  if (answer.told) toast({ ...answer.told, variant: "success" });
   return answer;
 }
 

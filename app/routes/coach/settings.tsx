@@ -4,6 +4,8 @@ import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { saveAvailability } from "~/features/bookings/commands/save-availability.server.ts";
 import { AvailabilityForm } from "~/features/bookings/components/availability-form.tsx";
+import { CalendarAddressCard } from "~/features/bookings/components/calendar-address-card.tsx";
+import { CalendarFeedCard } from "~/features/bookings/components/calendar-feed-card.tsx";
 import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
 import { availabilitySchema } from "~/features/bookings/schema/availability.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
@@ -15,6 +17,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { LinkedTabs } from "~/ui/linked-tabs.tsx";
 import { answerAccountForm, loadAccountCards } from "../account/account-cards.server.ts";
+import { answerCalendarForm, loadCalendarCards } from "../account/calendar-cards.server.ts";
 import { SecurityCards } from "../account/security-cards.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/settings.ts";
@@ -28,12 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
   const ownPage = await findOwnPage(db, coach);
-  const [cards, page, availability] = await Promise.all([
+  const [cards, page, availability, calendars] = await Promise.all([
     loadAccountCards(context, coach),
     ownPage && getOwnPage(db, ownPage),
     getAvailability(db, coach),
+    loadCalendarCards(context, coach),
   ]);
-  return { ...cards, page, availability };
+  return { ...cards, page, availability, calendars };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         saveAvailability(db, coach, availability),
       );
     default:
-      return answerAccountForm(context, coach, form);
+      return answerCalendarForm(context, coach, form) ?? answerAccountForm(context, coach, form);
   }
 }
 
@@ -59,7 +63,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { mails, availability, account } = loaderData;
+  const { mails, availability, calendars, account } = loaderData;
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab");
   const tab = (key: (typeof TABS)[number]) => ({ key, to: `?tab=${key}` });
@@ -76,7 +80,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {
             ...tab("availability"),
             label: "Disponibilités",
-            panel: <AvailabilityForm availability={availability} />,
+            panel: (
+              <div className="grid gap-6">
+                <AvailabilityForm availability={availability} />
+                <CalendarFeedCard feed={calendars.feed} now={calendars.now} />
+                <CalendarAddressCard address={calendars.agendaAddress} />
+              </div>
+            ),
           },
           {
             ...tab("security"),

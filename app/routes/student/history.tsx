@@ -32,7 +32,7 @@ export default function History({
       />
     );
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">Historique</h1>
         <p className="text-muted">Vos séances faites et vos achats, du plus récent au plus ancien.</p>

@@ -66,7 +66,7 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
   // Shown once: what waits for an answer stands above.
   const isNextAbove = waiting.some(({ id }) => id === next?.id);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Welcome
         firstName={firstName}
         text="Votre espace pour trouver un coach, suivre vos séances et progresser."
@@ -83,11 +83,11 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
         />
       )}
       {waiting.length > 0 && (
-        <section aria-labelledby="reponses" className="grid gap-4">
+        <section aria-labelledby="reponses" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="reponses" className="text-xl">
             Votre réponse est attendue
           </h2>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {waiting.map((booking) => (
               <li key={booking.id}>
                 <BookingCard booking={booking} now={now} headingLevel={3} />
@@ -97,7 +97,7 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {next && !isNextAbove && (
-        <section aria-labelledby="prochaine" className="grid gap-4">
+        <section aria-labelledby="prochaine" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="prochaine" className="text-xl">
             Votre prochaine séance
           </h2>

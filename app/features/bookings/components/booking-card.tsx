@@ -28,7 +28,7 @@ export function BookingCard({ booking, now, headingLevel = 2, actions }: Booking
   const ways = actions ?? <Ways booking={booking} />;
   return (
     <Card asChild interactive>
-      <article aria-labelledby={`seance-${id}`} className="grid gap-4 p-4 sm:p-5">
+      <article aria-labelledby={`seance-${id}`} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Avatar name={name} src={photo} decorative className="row-span-3 mt-1" />
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

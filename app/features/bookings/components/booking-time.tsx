@@ -10,7 +10,7 @@ export function BookingTime({ startsAt, endsAt }: BookingTimeProps) {
   if (!startsAt || !endsAt) return <>Horaire à fixer</>;
   return (
     <time dateTime={startsAt.toISOString()} className="tabular">
-      <span className="inline-block first-letter:uppercase">{formatDay(startsAt, { weekday: true })}</span>,{" "}
+      <span className="inline-block first-letter:uppercase">{formatDay(startsAt, { weekday: true })},</span>{" "}
       <span className="whitespace-nowrap">
         {formatTime(startsAt)} – {formatTime(endsAt)}
       </span>

@@ -14,7 +14,7 @@ import { formatLength } from "../rules/words.ts";
 /** What was done and paid, the latest first, each with its receipt. */
 export function HistoryList({ rows }: { rows: HistoryRow[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {rows.map((row) => (
         <Card key={row.id} asChild>
           <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -70,7 +70,7 @@ function stateOf(row: HistoryRow): string {
 function Amount({ row }: { row: HistoryRow }) {
   const { priceCents, refundedCents } = row;
   return (
-    <p className="text-right leading-tight tabular">
+    <p className="leading-tight tabular sm:text-right">
       <span className="font-semibold">
         {row.kind === "session" ? priceLabel(row) : formatEuros(priceCents, { short: true })}
       </span>

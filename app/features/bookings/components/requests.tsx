@@ -6,11 +6,14 @@ import { PressButton } from "./press-button.tsx";
 export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
   if (requests.length === 0) return null;
   return (
-    <section aria-labelledby="demandes" className="grid gap-4 rounded-xl bg-clay-pale p-4 sm:p-5">
+    <section
+      aria-labelledby="demandes"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl bg-clay-pale p-4 sm:p-5"
+    >
       <h2 id="demandes" className="text-xl">
         {requests.length === 1 ? "Une demande à traiter" : `${requests.length} demandes à traiter`}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {requests.map((request) => (
           <li key={request.id}>
             <BookingCard

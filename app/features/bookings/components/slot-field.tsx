@@ -59,7 +59,7 @@ export function SlotField({ form, coachId, choice, first, onSignIn }: SlotFieldP
         error={form.errors.startsAt}
         empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
       />
-      {!busy && slots.length === 0 && <WaitingList coachId={coachId} onSignIn={onSignIn} />}
+      {!busy && slots.length === 0 && <WaitingList coachId={coachId} minutes={minutes} onSignIn={onSignIn} />}
       <noscript>
         <Button type="submit" variant="secondary" size="sm" formMethod="get">
           Afficher les créneaux pour ce choix

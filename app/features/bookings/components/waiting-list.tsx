@@ -1,6 +1,5 @@
 import { BellIcon } from "lucide-react";
 import { useState } from "react";
-import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { tellLostConnection } from "~/ui/lost-connection.ts";
@@ -8,21 +7,23 @@ import { useSingleFlight } from "~/ui/use-single-flight.ts";
 
 interface WaitingListProps {
   coachId: number;
+  /** for a session of this length */
+  minutes: number;
   /** for a visitor, who is asked to sign in first */
   onSignIn: (() => void) | undefined;
 }
 
 /** Nothing is free: whoever asks is told when something is, in the order in which they asked. */
-export function WaitingList({ coachId, onSignIn }: WaitingListProps) {
+export function WaitingList({ coachId, minutes, onSignIn }: WaitingListProps) {
   const [busy, run] = useSingleFlight();
-  const [answer, setAnswer] = useState<FormAnswer>();
+  const [answer, setAnswer] = useState<"joined" | "refused">();
   const ask = async () => {
     if (onSignIn) return onSignIn();
-    const said = await join(coachId);
+    const said = await join(coachId, minutes);
     if (said) setAnswer(said);
     else tellLostConnection();
   };
-  if (answer?.ok)
+  if (answer === "joined")
     return (
       <Alert tone="success" title="Vous êtes sur la liste d’attente.">
         Dès qu’un créneau se libère, nous vous écrivons, dans l’ordre des demandes.
@@ -31,7 +32,11 @@ export function WaitingList({ coachId, onSignIn }: WaitingListProps) {
   return (
     <Alert
       tone={answer ? "danger" : "info"}
-      title={answer ? answer.refusal : "Envie d’attendre une place\u00a0?"}
+      title={
+        answer
+          ? "Votre demande n’a pas pu être notée. Réessayez dans un instant."
+          : "Envie d’attendre une place\u00a0?"
+      }
       action={
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(ask)}>
           <BellIcon aria-hidden />
@@ -45,11 +50,11 @@ export function WaitingList({ coachId, onSignIn }: WaitingListProps) {
 }
 
 /** Undefined where nobody answers. */
-async function join(coachId: number): Promise<FormAnswer | undefined> {
+async function join(coachId: number, minutes: number): Promise<"joined" | "refused" | undefined> {
   try {
-    const body = new URLSearchParams({ coach: String(coachId) });
-    const response = await fetch("/functions/v1/waiting-list", { method: "POST", body });
-    return (await response.json()) as FormAnswer;
+    const body = new URLSearchParams({ coach: String(coachId), intent: "join", minutes: String(minutes) });
+    const { ok } = await fetch("/functions/v1/waiting-list", { method: "POST", body });
+    return ok ? "joined" : "refused";
   } catch {
     return undefined;
   }

@@ -10,10 +10,15 @@ import {
   weekdayNumbers,
 } from "../rules/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
+import { exportCalendars } from "./export-calendars.server.ts";
 import { exportClientNotes } from "./find-client.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
-export type OwnAvailability = Availability & { version: number };
+export type OwnAvailability = Availability & {
+  /** what is paid is confirmed, without an answer of the coach's */
+  instantBooking: boolean;
+  version: number;
+};
 
 /** When a coach works, to that coach alone. Time off that is over is not told. */
 export async function getAvailability(db: Executor, { id: userId }: Coach): Promise<OwnAvailability> {
@@ -24,6 +29,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
         sessionLengths: coachAvailability.sessionLengths,
         noticeHours: coachAvailability.noticeHours,
         horizonDays: coachAvailability.horizonDays,
+        instantBooking: coachAvailability.instantBooking,
         version: coachAvailability.version,
       })
       .from(coachAvailability)
@@ -43,7 +49,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
       .where(and(eq(coachTimeOff.userId, userId), gte(coachTimeOff.endsOn, parisDay(new Date()))))
       .orderBy(asc(coachTimeOff.startsOn), asc(coachTimeOff.id)),
   ]);
-  if (!chosen) return { ...USUAL_AVAILABILITY, version: 0 };
+  if (!chosen) return { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
   const rangesOf = (weekday: number) =>
     hours.filter((range) => range.weekday === weekday).map(({ start, end }) => ({ start, end }));
   return {
@@ -53,14 +59,16 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
   };
 }
 
-/** What a coach has said of their working hours, and noted about their clients. */
-export async function exportBookings(db: Executor, { id: userId }: Owner) {
+/** What a coach has said of their working hours, and noted about their clients; calendars and waiting lists of anybody. */
+export async function exportBookings(db: Executor, owner: Owner) {
+  const { id: userId } = owner;
   const [chosen] = await db
     .select({
       pause_en_minutes: coachAvailability.breakMinutes,
       durees_de_seance: coachAvailability.sessionLengths,
       preavis_en_heures: coachAvailability.noticeHours,
       reservable_jours_a_l_avance: coachAvailability.horizonDays,
+      reservation_immediate: coachAvailability.instantBooking,
       modifie_le: coachAvailability.updatedAt,
     })
     .from(coachAvailability)
@@ -79,5 +87,6 @@ export async function exportBookings(db: Executor, { id: userId }: Owner) {
   return {
     disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
+    ...(await exportCalendars(db, owner)),
   };
 }

@@ -48,9 +48,11 @@ export const availabilitySchema = z
     breakMinutes,
     noticeHours: oneOf(NOTICE_HOURS),
     horizonDays: oneOf(HORIZON_DAYS),
+    /** a box that is not ticked is not sent */
+    instantBooking: z.string().optional(),
     version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
   })
-  .transform(({ breakMinutes, noticeHours, horizonDays, version, ...rest }, context) => {
+  .transform(({ breakMinutes, noticeHours, horizonDays, instantBooking, version, ...rest }, context) => {
     const texts: Texts = Object.fromEntries(
       Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
@@ -65,7 +67,7 @@ export const availabilitySchema = z
       hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, hoursOf(weekday, texts, refuse)])),
       timeOff: timeOffOf(texts, refuse),
     };
-    return { ...availability, version };
+    return { ...availability, instantBooking: Boolean(instantBooking), version };
   });
 
 /** The rows of a group that were sent, in the order in which they stand in the form. */

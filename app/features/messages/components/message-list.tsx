@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { addDays, formatDay } from "~/platform/dates.ts";
 import { Button } from "~/ui/button.tsx";
 import type { FoundConversation } from "../queries/list-conversations.server.ts";
 import type { ShownMessage } from "../queries/list-messages.server.ts";
-import type { Side } from "../rules.ts";
+import { BookingStep } from "./booking-step.tsx";
 import { MessageAttachments } from "./message-attachments.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { OutgoingMessage } from "./outgoing-message.tsx";
@@ -106,30 +105,6 @@ export function MessageList(props: MessageListProps) {
     </section>
   );
 }
-
-/** What has happened to a session, with the way to it; what somebody said with it stands below. */
-function BookingStep({ message: { body, bookingId }, side }: { message: ShownMessage; side: Side }) {
-  const [told, ...said] = body.split("\n");
-  return (
-    <div className="mx-auto w-fit max-w-prose rounded-2xl bg-green-pale px-4 py-2 text-center text-sm">
-      <p>
-        {told}{" "}
-        {bookingId && (
-          <Link to={`${SESSIONS_PATH[side]}/${bookingId}`} className="font-semibold underline">
-            Voir la séance
-          </Link>
-        )}
-      </p>
-      {said.length > 0 && <p className="mt-1 whitespace-pre-line italic">{said.join("\n")}</p>}
-    </div>
-  );
-}
-
-/** Of another room, which knows this one. */
-const SESSIONS_PATH: Record<Side, string> = {
-  coach: "/dashboard/bookings",
-  student: "/student-dashboard/bookings",
-};
 
 function keyOf(entry: TimelineEntry): string {
   if (entry.kind === "message" || entry.kind === "step")

@@ -13,15 +13,18 @@ export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
   return (
     <Card asChild>
       <article aria-labelledby={`avis-${id}`} className="grid gap-4 p-5 sm:p-6">
-        <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          <Avatar name={author} decorative />
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <h2 id={`avis-${id}`} className="font-text text-base font-semibold tracking-normal wrap-anywhere">
+        <header className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Avatar name={author} decorative />
+            <h2
+              id={`avis-${id}`}
+              className="min-w-0 flex-1 font-text text-base font-semibold tracking-normal wrap-anywhere"
+            >
               {author}
             </h2>
-            <ReviewDates review={review} />
+            <Stars value={rating} size="sm" />
           </div>
-          <Stars value={rating} size="sm" className="mt-1" />
+          <ReviewDates review={review} />
         </header>
         <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>
         {coachResponse && (
@@ -45,9 +48,9 @@ export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
 function ReviewDates({ review }: { review: ReceivedReviewRow }) {
   const { service, sessionOn, createdAt, editedAt } = review;
   return (
-    <>
-      {service && <p className="text-sm wrap-anywhere">{service}</p>}
-      <p className="text-sm text-muted">
+    <div className="text-sm">
+      {service && <p className="wrap-anywhere">{service}</p>}
+      <p className="text-muted">
         {sessionOn && (
           <>
             Séance du <time dateTime={sessionOn}>{formatDay(parisInstant(sessionOn, "12:00"))}</time>
@@ -57,7 +60,7 @@ function ReviewDates({ review }: { review: ReceivedReviewRow }) {
         Avis du <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         {editedAt && <>, modifié le {formatDay(editedAt)}</>}
       </p>
-    </>
+    </div>
   );
 }
 

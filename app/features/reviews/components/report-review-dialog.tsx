@@ -6,7 +6,6 @@ import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Radio, RadioGroup } from "~/ui/radio-group.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { REVIEW_REPORT_LABELS, REVIEW_REPORT_REASONS } from "../rules/reports.ts";
 import { reportReviewSchema } from "../schema.ts";
@@ -24,15 +23,7 @@ export default function ReportReviewDialog({ review, open, onClose }: ReportRevi
     intent: "report",
     schema: reportReviewSchema,
     about: `report-review-${review.id}`,
-    onAnswer: ({ ok }) => {
-      if (!ok) return;
-      toast({
-        title: "Merci, c’est signalé",
-        description: "Nous relisons chaque avis signalé. Il reste en ligne d’ici là.",
-        variant: "success",
-      });
-      onClose();
-    },
+    onAnswer: ({ ok }) => ok && onClose(),
   });
   return (
     <Dialog open={open} onOpenChange={(opens) => opens || onClose()}>

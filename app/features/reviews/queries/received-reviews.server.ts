@@ -95,7 +95,7 @@ async function listRows(db: Executor, within: SQL | undefined, offset: number): 
       hiddenAt: reviews.hiddenAt,
       reported: sql<Reported | null>`(
         select json_build_object('createdAt', p.created_at, 'handledAt', p.handled_at, 'outcome', p.outcome)
-        from review_reports p where p.review_id = ${reviews.id} order by p.id desc limit 1)`,
+        from review_reports p where p.review_id = reviews.id order by p.id desc limit 1)`,
     })
     .from(reviews)
     .where(within)

@@ -1,5 +1,6 @@
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
+import { EDIT_DAYS } from "~/features/reviews/rules/reviews.ts";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
@@ -44,16 +45,17 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
           </p>
           <ul>
             <li>
-              <strong>Qui</strong>&nbsp;: seul un élève qui a réservé une séance par le site peut noter son
-              coach. C’est ainsi que nous contrôlons qu’un avis vient d’une expérience réelle.
+              <strong>Qui</strong>&nbsp;: seul un élève dont une séance avec ce coach, réservée par le site,
+              est terminée peut le noter, une fois par coach. C’est ainsi que nous contrôlons qu’un avis vient
+              d’une expérience réelle.
             </li>
             <li>
               <strong>Quoi</strong>&nbsp;: une note de 1 à 5 et un commentaire, sans contrepartie d’aucune
-              sorte.
+              sorte. Son auteur peut le modifier pendant {EDIT_DAYS}&nbsp;jours&nbsp;: l’avis le dit.
             </li>
             <li>
-              <strong>Ordre</strong>&nbsp;: du plus récent au plus ancien&nbsp;; chaque avis porte sa date. La
-              note affichée est la moyenne de tous les avis publiés.
+              <strong>Ordre</strong>&nbsp;: du plus récent au plus ancien&nbsp;; chaque avis porte sa date et
+              celle de la séance. La note affichée est la moyenne de tous les avis publiés.
             </li>
             <li>
               <strong>Réponse</strong>&nbsp;: le coach peut répondre publiquement. Il ne peut ni modifier ni

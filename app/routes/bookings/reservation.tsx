@@ -18,6 +18,7 @@ import { dropDraft } from "~/ui/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/reservation.ts";
+import { useBookingNews } from "./use-booking-news.ts";
 
 export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [forStudents];
@@ -46,6 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** What became of a booking, for whoever comes back from paying, or had nothing to pay. */
 export default function ReservationPage({ loaderData: { booking } }: Route.ComponentProps) {
   const { status, ending, coachId } = booking;
+  useBookingNews();
   useLookingAgain(status === "held");
   const isMade = status !== "held" && ending !== "unpaid";
   useEffect(() => {
@@ -91,6 +93,15 @@ function MadeWays({ booking }: { booking: Reservation }) {
       >
         {toPlan ? "Indiquer l’horaire convenu" : "Voir ma séance"}
       </ButtonLink>
+      {status === "confirmed" && startsAt && (
+        <a
+          href={`${bookingsPath("student", id)}/agenda.ics`}
+          download
+          className={buttonClass({ variant: "secondary" })}
+        >
+          Ajouter à mon agenda
+        </a>
+      )}
       {conversationId !== null && (
         <ButtonLink variant="secondary" to={messagesPath("student", conversationId)}>
           Ouvrir la conversation

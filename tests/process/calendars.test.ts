@@ -1,0 +1,168 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import ICAL from "ical.js";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const servers = new TestServers();
+let sql: pg.Client;
+let origin: string;
+let coach: PlainBrowser;
+let student: PlainBrowser;
+let visitor: PlainBrowser;
+let coachId: number;
+/** far from what the samples have booked */
+const DAY = addDays(parisDay(new Date()), 20);
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+async function signIn(email: string, caller: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(origin, { caller });
+  await mustWork(browser.post("/api/auth/sign-in/email", { email, password: DEMO_PASSWORD }));
+  return browser;
+}
+
+beforeAll(async () => {
+  const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", LOCAL_FEEDS: "1" });
+  origin = `http://localhost:${server.port}`;
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  coach = await signIn(EMAILS.coach, "203.0.113.1");
+  student = await signIn(EMAILS.student, "203.0.113.2");
+  visitor = new PlainBrowser(origin, { caller: "203.0.113.3" });
+  const { rows } = await sql.query(
+    "select c.id from coaches c join users u on u.id = c.user_id where u.email = $1",
+    [EMAILS.coach],
+  );
+  coachId = rows[0].id;
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+});
+
+const ask = (query: Record<string, string>) =>
+  visitor.get(`/functions/v1/slots?${new URLSearchParams(query)}`);
+const slotsOf = async (query: Record<string, string> = {}) => {
+  const { status, text } = await ask({
+    coach: String(coachId),
+    minutes: "60",
+    from: DAY,
+    days: "2",
+    ...query,
+  });
+  expect(status).toBe(200);
+  return (JSON.parse(text) as { slots: string[] }).slots;
+};
+
+test("anybody reads the slots of a public coach, of the days that are asked for, kept by nobody", async () => {
+  const { headers, text } = await ask({ coach: String(coachId), minutes: "60", from: DAY, days: "2" });
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(text)).toMatchObject({ timezone: "Europe/Paris" });
+  const slots = await slotsOf();
+  expect(slots.length).toBeGreaterThan(0);
+  const [first, last] = [parisInstant(DAY, "00:00"), parisInstant(addDays(DAY, 2), "00:00")];
+  for (const slot of slots) {
+    expect(new Date(slot) >= first).toBe(true);
+    expect(new Date(slot) < last).toBe(true);
+  }
+});
+
+test.each([
+  ["no coach", {}],
+  ["no length", { coach: "1" }],
+  ["a length that is none", { coach: "1", minutes: "5" }],
+  ["a place that is none", { coach: "1", minutes: "60", at: "91,0" }],
+  ["a day that is none", { coach: "1", minutes: "60", from: "2026-02-30" }],
+  ["a century", { coach: "1", minutes: "60", days: "36500" }],
+])("slots of %s are refused", async (_, query) => {
+  expect((await ask(query as Record<string, string>)).status).toBe(400);
+});
+
+test("nobody's slots, and those of a page that is not public, are not there", async () => {
+  expect((await ask({ coach: "999999", minutes: "60" })).status).toBe(404);
+  const { rows } = await sql.query("insert into coaches (name) values ('Personne') returning id");
+  expect((await ask({ coach: String(rows[0].id), minutes: "60" })).status).toBe(404);
+});
+
+test("a coach names a calendar, and what is in it can no longer be booked", async () => {
+  const [slot] = await slotsOf();
+  const stamp = (slot as string).replaceAll(/[-:]|\.\d+/g, "");
+  const lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", `DTSTART:${stamp}`, "DURATION:PT1H"];
+  const calendar = [...lines, "END:VEVENT", "END:VCALENDAR", ""].join("\r\n");
+  const elsewhere = createServer((_, response) => response.end(calendar));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  try {
+    const feedUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/prive.ics`;
+    const saved = await coach.post("/dashboard/settings", form({ intent: "calendar-feed", feedUrl }));
+    expect(saved.status).toBe(200);
+    await vi.waitFor(async () => expect(await slotsOf()).not.toContain(slot), {
+      timeout: 20_000,
+      interval: 300,
+    });
+    const page = await coach.get("/dashboard/settings?tab=availability");
+    expect(page.text).toContain("127.0.0.1");
+    expect(page.text).not.toContain("prive.ics");
+    await coach.post("/dashboard/settings", form({ intent: "remove-calendar-feed" }));
+    expect(await slotsOf()).toContain(slot);
+  } finally {
+    elsewhere.close();
+  }
+});
+
+test("each of the two has a session as a file and in an agenda; a stranger has neither", async () => {
+  const startsAt = parisInstant(DAY, "06:00");
+  const { rows } = await sql.query(
+    `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, starts_at, ends_at, status, confirmed_at)
+     select $1, id, 'Séance de l’aube', 60, 'webcam', 4500, $2::timestamptz, $2::timestamptz + interval '1 hour', 'confirmed', now()
+     from users where email = $3 returning id`,
+    [coachId, startsAt, EMAILS.student],
+  );
+  const id = rows[0].id;
+  const eventsOf = (text: string) =>
+    new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents("vevent")
+      .map((event) => new ICAL.Event(event))
+      .filter(({ summary }) => summary.startsWith("Séance de l’aube"));
+  for (const [who, list, home] of [
+    [student, "/student-dashboard/bookings", "/student-dashboard/account"],
+    [coach, "/dashboard/bookings", "/dashboard/settings"],
+  ] as const) {
+    const file = await who.get(`${list}/${id}/agenda.ics`);
+    expect(file.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(file.headers["cache-control"]).toContain("private");
+    expect(eventsOf(file.text)[0]?.startDate.toJSDate()).toEqual(startsAt);
+    expect(eventsOf(file.text)[0]?.startDate.toString()).toBe(`${DAY}T06:00:00`);
+
+    expect((await who.post(home, form({ intent: "calendar-address" }))).status).toBe(200);
+    const page = await who.get(`${home}?tab=availability`);
+    const [address = ""] = /\/agenda\/[\w-]{43}\.ics/.exec(page.text) ?? [];
+    const agenda = await visitor.get(address);
+    expect(agenda.status).toBe(200);
+    expect(agenda.headers["cache-control"]).toContain("private");
+    expect(eventsOf(agenda.text)).toHaveLength(1);
+    await who.post(home, form({ intent: "calendar-address" }));
+    expect((await visitor.get(address)).status).toBe(404);
+  }
+  const other = await signIn(EMAILS.otherStudent, "203.0.113.4");
+  expect((await other.get(`/student-dashboard/bookings/${id}/agenda.ics`)).status).toBe(404);
+});
+
+test("a student waits for a coach, and is answered as a form is", async () => {
+  const join = (fields: Record<string, string>) => student.post("/functions/v1/waiting-list", form(fields));
+  const joined = await join({ coach: String(coachId), minutes: "120" });
+  expect(JSON.parse(joined.text)).toEqual({ ok: true });
+  const refused = await join({ coach: "999999" });
+  expect(refused.status).toBe(404);
+  expect(JSON.parse(refused.text)).toMatchObject({ ok: false, refusal: "Ce coach n’est plus sur Élan." });
+  await join({ coach: String(coachId), intent: "leave" });
+  expect((await sql.query("select from waiting_students where coach_id = $1", [coachId])).rowCount).toBe(0);
+});
