@@ -4,7 +4,7 @@ import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { lazyPart } from "~/ui/lazy-part.tsx";
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
 /** The page is kept and the same for everybody; what is free now is fetched beside it. */
 const NextSlots = lazyPart(() => import("./next-slots.tsx"), { quiet: true });
@@ -32,7 +32,7 @@ export function BookCoach({ coach }: { coach: CoachProfile }) {
           ) : (
             // As high as what comes, so that nothing below it moves.
             <div className="min-h-33 noscript:hidden">
-              <NextSlots coachId={id} minutes={lead.sessionMinutes} placeholder={<Waiting />} />
+              <NextSlots coachId={id} minutes={lead.sessionMinutes} placeholder={<SlotsSkeleton />} />
             </div>
           )}
           <ButtonLink to={bookPath(id)} variant="secondary">
@@ -41,15 +41,5 @@ export function BookCoach({ coach }: { coach: CoachProfile }) {
         </CardBody>
       </section>
     </Card>
-  );
-}
-
-export function Waiting() {
-  return (
-    <div className="grid grid-cols-2 gap-2" aria-hidden="true">
-      {["a", "b", "c", "d"].map((key) => (
-        <Skeleton key={key} shape="block" className="h-14" />
-      ))}
-    </div>
   );
 }

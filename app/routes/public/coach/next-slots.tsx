@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { loadSlots, slotsPath } from "~/features/bookings/components/use-slots.ts";
 import { chosenPath } from "~/features/bookings/rules/paths.ts";
 import { slotPages } from "~/features/bookings/rules/slot-days.ts";
-import { Waiting } from "./book-coach.tsx";
+import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
 const SHOWN = 4;
 
@@ -17,7 +17,7 @@ export default function NextSlots({ coachId, minutes }: { coachId: number; minut
     );
     return () => leaving.abort();
   }, [coachId, minutes]);
-  if (!answer) return <Waiting />;
+  if (!answer) return <SlotsSkeleton />;
   if (!answer.slots) return <p className="text-muted">Les prochains créneaux n’ont pas pu être chargés.</p>;
   const next = firstOfDays(answer.slots);
   if (next.length === 0)
