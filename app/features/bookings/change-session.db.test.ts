@@ -131,7 +131,9 @@ describe("another time", () => {
     await expect(answerMove(db, coach, { accepts: true })).rejects.toThrow("plus possible");
     await answerMove(db, student, { accepts: false });
     expect(await booking(id)).toMatchObject({ starts_at: slot(5), proposed_starts_at: null });
-    await proposeMove(db, coach, { startsAt: slot(8) });
+    await request({ startsAt: slot(8) }, sessions.other);
+    await expect(proposeMove(db, coach, { startsAt: slot(8, "10:30") })).rejects.toThrow("déjà une séance");
+    await proposeMove(db, coach, { startsAt: slot(8, "14:00") });
     await withdrawMove(db, coach);
     await proposeMove(db, coach, { startsAt: slot(9, "21:00") });
     await answerMove(db, student, { accepts: true });

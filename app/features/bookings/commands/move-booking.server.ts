@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import type { OwnBooking, StudentBooking } from "../gate.server.ts";
@@ -76,8 +76,28 @@ export async function proposeMove(
     const booking = await lockFor(tx, own, "propose move");
     if (startsAt <= new Date())
       throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
+    await refuseOverlap(tx, booking, timesOf(booking, startsAt));
     await propose(tx, booking, side, startsAt);
   });
+}
+
+/** Something else may still come there before it is answered: the database refuses that then. */
+async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: Times): Promise<void> {
+  const others = await tx.$count(
+    bookings,
+    and(
+      eq(bookings.coachId, coachId),
+      ne(bookings.id, id),
+      ne(bookings.status, "cancelled"),
+      lt(bookings.startsAt, times.endsAt),
+      gt(bookings.endsAt, times.startsAt),
+    ),
+  );
+  if (others > 0)
+    throw new AppError("conflict", {
+      field: "startsAt",
+      message: "Vous avez déjà une séance à cette heure. Choisissez-en une autre.",
+    });
 }
 
 const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
