@@ -7,9 +7,16 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 // The configuration is read again by every worker: only the first reading chooses a folder, which the server makes.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
+/** They count the sample coaches: they come before those that make others public. */
+const AS_SEEDED = /\/(coaches|home|search|ways-on|coach-profile|found)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  projects: [
+    { name: "as seeded", testMatch: AS_SEEDED },
+    { name: "with others", testIgnore: AS_SEEDED },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
