@@ -47,7 +47,15 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 
 async function carryOutAll(): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from provider_calls where status = 'wanted'");
-  for (const { id } of rows) await insist(() => carryOut({ ...parts(), email: undefined }, id));
+  for (const { id } of rows)
+    await insist(async () => {
+      // Money that Stripe has failed at is in doubt until the next day: a day goes by between two attempts.
+      await pool.query(
+        "update provider_calls set first_tried_at = first_tried_at - interval '1 day' where id = $1 and kind in ('refund', 'charge')",
+        [id],
+      );
+      await carryOut({ ...parts(), email: undefined }, id);
+    });
 }
 
 let heardOf = 0;
