@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 const SOON_LOOKS = 15;
 
-/** Looks again by itself while something is awaited, as long as somebody sees the page: often at first, then now and then. */
+/**
+ * Looks again by itself while something is awaited, as long as somebody sees the page: often at first, then now and then. Not while
+ * a form is on its way: a reading that begins after it would take the place of where its answer leads.
+ */
 export function useLookingAgain(awaited: boolean): void {
   const { revalidate } = useRevalidator();
+  const isSending = useFetchers().some(({ state }) => state !== "idle");
+  const isLeaving = useNavigation().state !== "idle";
   const look = useEffectEvent(() => {
-    if (document.visibilityState === "visible") void revalidate();
+    if (document.visibilityState === "visible" && !isSending && !isLeaving) void revalidate();
   });
   useEffect(() => {
     if (!awaited) return;
