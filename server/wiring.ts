@@ -87,6 +87,7 @@ import type { Services } from "~/platform/services.server.ts";
 import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
+import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
 const PRUNES: Prunes = {
@@ -149,6 +150,7 @@ export function jobHandlers(
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
     ...paymentHandlers(services),
     ...bookingHandlers(services),
+    ...shopHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -194,6 +196,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
     listen(phoneSharingChanged, follow),
     ...paymentListeners(services),
     ...bookingListeners(services),
+    ...shopListeners(services),
     ...marketingListeners(db),
   ];
 }

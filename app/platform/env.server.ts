@@ -18,6 +18,14 @@ const urlWithProtocol = (protocols: string[], message: string) =>
     error: message,
   });
 
+/** A sum as people write it, "4,90" or "4.9", in cents. */
+const euros = (error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}([.,]\d{1,2})?$/, { error })
+    .transform((sum) => Math.round(Number(sum.replace(",", ".")) * 100));
+
 const settingsSchema = z.object({
   PORT: z.coerce
     .number({ error: "PORT doit être un nombre entre 1 et 65535." })
@@ -117,14 +125,26 @@ const settingsSchema = z.object({
       error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
     })
     .default(DEFAULT_ANALYTICS_ID),
-  PREMIUM_PRICE_EUR: z
+  PREMIUM_PRICE_EUR: euros("PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
+    .refine((cents) => cents > 0, "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
+    .optional(),
+  DELIVERY_PRICE_EUR: euros("DELIVERY_PRICE_EUR est le prix d’un envoi en euros, par exemple 4,90.").default(
+    490,
+  ),
+  DELIVERY_FREE_FROM_EUR: euros(
+    "DELIVERY_FREE_FROM_EUR est un montant en euros, par exemple 60 : à partir de lui, l’envoi est offert.",
+  ).default(6_000),
+  DELIVERY_DAYS: z
     .string()
     .trim()
-    .regex(/^(?!0+([.,]0*)?$)\d{1,4}([.,]\d{1,2})?$/, {
-      error: "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.",
+    .regex(/^([1-9]|[1-4]\d)-([1-9]|[1-4]\d)$/, {
+      error: "DELIVERY_DAYS dit en combien de jours ouvrés un colis arrive, par exemple 2-4.",
     })
-    .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
-    .optional(),
+    .transform((days) => {
+      const [from = 0, to = 0] = days.split("-").map(Number);
+      return { from: Math.min(from, to), to: Math.max(from, to) };
+    })
+    .default({ from: 2, to: 4 }),
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -176,6 +196,8 @@ export interface Settings {
   analyticsId: string | undefined;
   /** of Premium, by the month; absent: nothing is sold */
   premiumPriceCents: number | undefined;
+  /** of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive */
+  delivery: { flatCents: number; freeFromCents: number; days: { from: number; to: number } };
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -276,6 +298,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
     premiumPriceCents: env.PREMIUM_PRICE_EUR,
+    delivery: {
+      flatCents: env.DELIVERY_PRICE_EUR,
+      freeFromCents: env.DELIVERY_FREE_FROM_EUR,
+      days: env.DELIVERY_DAYS,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),

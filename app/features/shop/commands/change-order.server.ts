@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { type StepAuthor, totalCents } from "../rules/order-states.ts";
+import { type Order, orderLines } from "../tables.server.ts";
+import { changeOrder, listLines, lockOrder, lockOrderFor } from "./settle-order.server.ts";
+
+interface About {
+  id: string;
+  by: Exclude<StepAuthor, "nobody">;
+}
+
+/** Given up before it has left: its stock and its money go back. */
+export async function cancelOrder(tx: Transaction, about: About, words = ""): Promise<Order> {
+  const order = await lockOrderFor(tx, about, "cancel");
+  return changeOrder(tx, order, {
+    step: "cancelled",
+    by: about.by,
+    set: { status: "cancelled", ending: about.by, cancelledAt: new Date() },
+    words,
+  });
+}
+
+/** The parcel has left. */
+export async function shipOrder(
+  tx: Transaction,
+  id: string,
+  { carrier, tracking }: { carrier: string; tracking: string },
+): Promise<Order> {
+  const order = await lockOrderFor(tx, { id, by: "operator" }, "ship");
+  return changeOrder(tx, order, {
+    step: "shipped",
+    by: "operator",
+    set: { status: "shipped", shippedAt: new Date(), carrier, tracking },
+  });
+}
+
+/** The parcel has arrived. */
+export async function deliverOrder(tx: Transaction, about: About): Promise<Order> {
+  const order = await lockOrderFor(tx, about, "deliver");
+  return changeOrder(tx, order, {
+    step: "delivered",
+    by: about.by,
+    set: { status: "delivered", deliveredAt: new Date() },
+  });
+}
+
+/** So much more of it goes back to whoever has paid. */
+export async function refundOrder(
+  tx: Transaction,
+  id: string,
+  { cents, words = "" }: { cents: number; words?: string },
+): Promise<Order> {
+  const order = await lockOrderFor(tx, { id, by: "operator" }, "refund");
+  if (!(cents > 0 && cents <= totalCents(order) - order.refundCents))
+    throw new AppError("invalid_input", {
+      field: "amount",
+      message: "Ce montant dépasse ce qui reste à rembourser.",
+    });
+  return changeOrder(tx, order, {
+    step: "refunded",
+    by: "operator",
+    set: { refundCents: order.refundCents + cents },
+    words,
+    cents,
+  });
+}
+
+/** Goods that have come back are in stock again: how many of each product are back by now, in all. */
+export async function receiveReturn(
+  tx: Transaction,
+  id: string,
+  back: readonly { productId: number; quantity: number }[],
+  words = "",
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (order.status !== "shipped" && order.status !== "delivered")
+    throw new AppError("conflict", { message: "Cette commande n’est pas partie." });
+  const lines = await listLines(tx, id);
+  for (const { productId, quantity } of back) {
+    const line = lines.find((one) => one.productId === productId);
+    if (!line?.isSent || quantity < line.returnedQuantity || quantity > line.quantity)
+      throw new AppError("invalid_input", { message: "Ces quantités ne sont pas celles de la commande." });
+    await tx
+      .update(orderLines)
+      .set({ returnedQuantity: quantity })
+      .where(and(eq(orderLines.orderId, id), eq(orderLines.productId, productId)));
+  }
+  return changeOrder(tx, order, { step: "returned", by: "operator", set: {}, words });
+}

@@ -1,0 +1,17 @@
+/** What an operator asks for a parcel, and from which sum on nothing. */
+export interface DeliveryTerms {
+  flatCents: number;
+  freeFromCents: number;
+  /** in working days */
+  days: { from: number; to: number };
+}
+
+/** Files cost nothing to deliver; one price for a parcel, whatever is in it, and none above a sum. */
+export function deliveryCents(
+  { flatCents, freeFromCents }: DeliveryTerms,
+  lines: readonly { unitCents: number; quantity: number; isSent: boolean }[],
+): number {
+  const sent = lines.filter(({ isSent }) => isSent);
+  const sum = sent.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+  return sent.length === 0 || sum >= freeFromCents ? 0 : flatCents;
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/columns.server.ts";
+import { CATEGORIES, PRODUCT_TYPES } from "./rules/catalogue.ts";
+import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
+
+const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+export const products = pgTable("products", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  name: text("name").notNull(),
+  /** one sentence, as cards show it */
+  summary: text("summary").notNull(),
+  description: text("description").notNull(),
+  /** what is in the parcel, or in the file */
+  inside: text("inside").array().notNull().default([]),
+  /** all taxes included; of a subscription, each month's */
+  priceCents: integer("price_cents").notNull(),
+  category: text("category", { enum: CATEGORIES }).notNull(),
+  type: text("type", { enum: PRODUCT_TYPES }).notNull(),
+  /** within the price, in thousandths: 200 is 20 % */
+  vatRate: smallint("vat_rate").notNull().default(200),
+  /** what its history adds up to: kept by a trigger, and written by nobody */
+  stockQuantity: integer("stock_quantity").notNull().default(0),
+  /** which programme its file is made of */
+  programme: text("programme"),
+  isOnSale: boolean("is_on_sale").notNull().default(true),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+  searchText: text("search_text")
+    .notNull()
+    .generatedAlwaysAs(sql`fold_article_text(name || ' ' || summary || ' ' || description)`),
+});
+
+export const productPictures = pgTable("product_pictures", {
+  id: id(),
+  productId: integer("product_id").notNull(),
+  position: smallint("position").notNull(),
+  image: text("image").notNull(),
+  alt: text("alt").notNull(),
+});
+
+export const orders = pgTable("orders", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** what people say on the telephone */
+  number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+  /** null for guests */
+  userId: text("user_id"),
+  /** what the browser calls it: sent again, it is the same */
+  clientId: uuid("client_id").notNull(),
+  email: text("email").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  address: text("address").notNull(),
+  city: text("city").notNull(),
+  postalCode: text("postal_code").notNull(),
+  country: text("country").notNull(),
+  linesCents: integer("lines_cents").notNull(),
+  deliveryCents: integer("delivery_cents").notNull(),
+  status: text("status", { enum: ORDER_STATES }).notNull().default("awaiting_payment"),
+  ending: text("ending", { enum: ORDER_ENDINGS }),
+  /** what of it goes back by now, in all */
+  refundCents: integer("refund_cents").notNull().default(0),
+  paymentId: uuid("payment_id"),
+  /** while it is being paid for, its stock is nobody else's */
+  reservedUntil: instant("reserved_until").notNull(),
+  carrier: text("carrier").notNull().default(""),
+  tracking: text("tracking").notNull().default(""),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  paidAt: instant("paid_at"),
+  shippedAt: instant("shipped_at"),
+  deliveredAt: instant("delivered_at"),
+  cancelledAt: instant("cancelled_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+export type Order = typeof orders.$inferSelect;
+
+/** What was ordered, as it was sold. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: uuid("order_id").notNull(),
+    position: smallint("position").notNull(),
+    productId: integer("product_id").notNull(),
+    name: text("name").notNull(),
+    image: text("image").notNull(),
+    unitCents: integer("unit_cents").notNull(),
+    vatRate: smallint("vat_rate").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** by post; a file is there as soon as it is paid */
+    isSent: boolean("is_sent").notNull(),
+    returnedQuantity: integer("returned_quantity").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** What happened to an order, step by step: only added to. */
+export const orderSteps = pgTable("order_steps", {
+  id: id(),
+  orderId: uuid("order_id").notNull(),
+  step: text("step", { enum: ORDER_STEPS }).notNull(),
+  by: text("by", { enum: STEP_AUTHORS }).notNull(),
+  words: text("words").notNull().default(""),
+  /** of a refund, how much */
+  cents: integer("cents"),
+  at: instant("at").notNull().defaultNow(),
+});
+
+/** Why there is as much of a product as there is: only added to. */
+export const stockMoves = pgTable("stock_moves", {
+  id: id(),
+  productId: integer("product_id").notNull(),
+  orderId: uuid("order_id"),
+  kind: text("kind", { enum: ["received", "corrected", "reserved", "released", "returned"] }).notNull(),
+  quantity: integer("quantity").notNull(),
+  operatorId: text("operator_id"),
+  words: text("words").notNull().default(""),
+  at: instant("at").notNull().defaultNow(),
+});
