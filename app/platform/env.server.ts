@@ -2,7 +2,9 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
+import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
+import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 
 /** Measures nobody's site: an operator sets their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
@@ -10,21 +12,6 @@ const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 const THIS_MACHINE = "127.0.0.1";
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-
-const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
-
-const urlWithProtocol = (protocols: string[], message: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: message,
-  });
-
-/** A sum as people write it, "4,90" or "4.9", in cents. */
-const euros = (error: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,4}([.,]\d{1,2})?$/, { error })
-    .transform((sum) => Math.round(Number(sum.replace(",", ".")) * 100));
 
 const settingsSchema = z.object({
   PORT: z.coerce
@@ -128,23 +115,7 @@ const settingsSchema = z.object({
   PREMIUM_PRICE_EUR: euros("PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
     .refine((cents) => cents > 0, "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
     .optional(),
-  DELIVERY_PRICE_EUR: euros("DELIVERY_PRICE_EUR est le prix d’un envoi en euros, par exemple 4,90.").default(
-    490,
-  ),
-  DELIVERY_FREE_FROM_EUR: euros(
-    "DELIVERY_FREE_FROM_EUR est un montant en euros, par exemple 60 : à partir de lui, l’envoi est offert.",
-  ).default(6_000),
-  DELIVERY_DAYS: z
-    .string()
-    .trim()
-    .regex(/^([1-9]|[1-4]\d)-([1-9]|[1-4]\d)$/, {
-      error: "DELIVERY_DAYS dit en combien de jours ouvrés un colis arrive, par exemple 2-4.",
-    })
-    .transform((days) => {
-      const [from = 0, to = 0] = days.split("-").map(Number);
-      return { from: Math.min(from, to), to: Math.max(from, to) };
-    })
-    .default({ from: 2, to: 4 }),
+  ...deliverySettings,
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -197,7 +168,7 @@ export interface Settings {
   /** of Premium, by the month; absent: nothing is sold */
   premiumPriceCents: number | undefined;
   /** of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive */
-  delivery: { flatCents: number; freeFromCents: number; days: { from: number; to: number } };
+  delivery: DeliverySettings;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -298,11 +269,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
     premiumPriceCents: env.PREMIUM_PRICE_EUR,
-    delivery: {
-      flatCents: env.DELIVERY_PRICE_EUR,
-      freeFromCents: env.DELIVERY_FREE_FROM_EUR,
-      days: env.DELIVERY_DAYS,
-    },
+    delivery: readDelivery(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),
@@ -316,9 +283,3 @@ export const offersGoogle = ({
   google,
   googleStandIn,
 }: Pick<Settings, "google" | "googleStandIn">): boolean => google !== undefined || googleStandIn;
-
-/** Whether an address leads to the machine that follows it, and so to nobody else's. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}

@@ -8,10 +8,11 @@ import {
 import { payments } from "~/features/payments/tables.server.ts";
 import { callerNetwork } from "~/platform/caller-network.server.ts";
 import { type Executor, sqlConstraint, type Transaction } from "~/platform/db.server.ts";
+import type { DeliverySettings } from "~/platform/delivery-settings.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { isSoldOut } from "../rules/catalogue.ts";
-import { type DeliveryTerms, deliveryCents } from "../rules/delivery.ts";
+import { deliveryCents } from "../rules/delivery.ts";
 import { RESERVED_MINUTES } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 import type { Delivery } from "../schema.ts";
@@ -29,7 +30,7 @@ export interface NewOrder {
 }
 
 export interface OrderParts extends CallParts {
-  terms: DeliveryTerms;
+  terms: DeliverySettings;
   /** where whoever has paid comes back to, and whoever has not */
   pathsOf: (orderId: string) => { returnPath: string; cancelPath: string };
 }

@@ -1,14 +1,8 @@
-/** What an operator asks for a parcel, and from which sum on nothing. */
-export interface DeliveryTerms {
-  flatCents: number;
-  freeFromCents: number;
-  /** in working days */
-  days: { from: number; to: number };
-}
+import type { DeliverySettings } from "~/platform/delivery-settings.ts";
 
 /** Files cost nothing to deliver; one price for a parcel, whatever is in it, and none above a sum. */
 export function deliveryCents(
-  { flatCents, freeFromCents }: DeliveryTerms,
+  { flatCents, freeFromCents }: DeliverySettings,
   lines: readonly { unitCents: number; quantity: number; isSent: boolean }[],
 ): number {
   const sent = lines.filter(({ isSent }) => isSent);
