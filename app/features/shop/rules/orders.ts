@@ -1,2 +1,8 @@
 /** "C-000123": what people say on the telephone. */
 export const orderName = ({ number }: { number: number }): string => `C-${String(number).padStart(6, "0")}`;
+
+/** Where an order is seen by whoever has its address; `token` is made by `orderToken`. */
+export const orderPath = (token: string): string => `/commande/${token}`;
+
+/** Where whoever has paid comes back to. */
+export const paidPath = (token: string): string => `/payment-success?session_id=${encodeURIComponent(token)}`;

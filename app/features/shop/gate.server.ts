@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** Whoever asks has made it, or was given its address. */
+export type OwnOrder = Own<"order", { id: string }>;
+
+const MISSING = "Cette commande n’existe pas, ou n’est pas la vôtre.";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PURPOSE = "order";
+
+/** What the address of an order carries: whoever has it sees the order, account or not. */
+export const orderToken = (linkSecret: string, id: string): string => signLink(linkSecret, PURPOSE, id);
+
+/** By its address. A guessed one is answered like that of an order that never was. */
+export async function requireOrderByToken(
+  db: Executor,
+  linkSecret: string,
+  token: string,
+): Promise<OwnOrder> {
+  const [id = ""] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
+  return requireFound(await find(db, id));
+}
+
+/** Of an account. Somebody else's is answered like one that never was. */
+export async function requireOwnOrder(db: Executor, { id: userId }: Owner, id: string): Promise<OwnOrder> {
+  return requireFound(await find(db, id, userId));
+}
+
+async function find(db: Executor, id: string, userId?: string) {
+  if (!UUID.test(id)) return undefined;
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), userId === undefined ? undefined : eq(orders.userId, userId)));
+  return found;
+}
+
+function requireFound(found: { id: string } | undefined): OwnOrder {
+  if (!found) throw new AppError("not_found", { message: MISSING });
+  return asOwn<"order", { id: string }>(found);
+}
