@@ -17,8 +17,9 @@ export default defineConfig({
     // What files import is loaded once by each worker, not once by each file: half the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long, for machines that are busy with something else: nothing waits for it that passes.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,

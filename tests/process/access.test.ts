@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { DEMO_PASSWORD, EMAILS, OTHERS, ROLES, type Who } from "../fixtures/cast.ts";
 import { arrive, mustWork } from "../fixtures/newcomers.ts";
@@ -12,8 +12,6 @@ import { CHANGES } from "./access-changes.ts";
 import { type Answer, LOGIN, PAGES, type Row } from "./access-table.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const EVERYONE = [...ROLES, "otherStudent", "otherCoach"] as const satisfies Who[];
 const isOther = (who: Who): who is keyof typeof OTHERS => who in OTHERS;
 const answerTo = (who: Who, row: Row): Answer => row[isOther(who) ? OTHERS[who] : who];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DOCUMENT_REFUSALS } from "../../app/platform/document-rules.ts";
 import { DEMO_PASSWORD, EMAILS, type Who } from "../fixtures/cast.ts";
 import { ask } from "../fixtures/http.ts";
@@ -16,8 +16,6 @@ import { GOOD_FILES } from "../stress/pictures/good-files.ts";
 import { MEGABYTE, SECRET } from "../stress/pictures/picture-file.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const ADDRESS = "/functions/v1/attachments";
 const servers = new TestServers();
 const people = {} as Record<Who, PlainBrowser>;

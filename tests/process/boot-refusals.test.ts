@@ -3,13 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl } from "../fixtures/database-setup.ts";
 import { freePort, type ServerSettings, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
 const LONGEST_REFUSAL_MS = 30_000;
 const servers = new TestServers();
 afterAll(() => servers.close());

@@ -5,8 +5,6 @@ import { continuePostgres, pausePostgres } from "../fixtures/postgres-process.ts
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const PATIENCE = { timeout: 30_000, interval: 100 };
 /** The first who ask may wait until it is known; whoever comes later is told at once. */
 const FIRST_MS = 4_000;

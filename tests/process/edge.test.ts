@@ -8,8 +8,6 @@ import { ask } from "../fixtures/http.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const servers = new TestServers();

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, ask } from "../fixtures/http.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { signIn } from "../stress/abuse/person.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CROWD = "192.0.2.66";
 const servers = new TestServers();

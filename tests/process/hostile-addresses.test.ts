@@ -1,8 +1,6 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
 import { TestServers } from "../fixtures/server-process.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The first of the five thousand of `npm run stress`. */
 const ADDRESSES = 1_000;

@@ -7,8 +7,6 @@ import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const ADDRESS = "/functions/v1/klaviyo-sync";
 

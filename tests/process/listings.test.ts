@@ -7,8 +7,6 @@ import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const servers = new TestServers();
 const SETTINGS = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" };
 let server: ServerProcess;

@@ -9,8 +9,6 @@ import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 type Person = keyof typeof EMAILS;
 
 const started = new TestServers();

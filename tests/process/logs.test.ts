@@ -11,8 +11,6 @@ import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { totp } from "../fixtures/totp.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const COACH = 2;
 

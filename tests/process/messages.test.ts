@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
 import { mustWork } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
@@ -7,8 +7,6 @@ import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const servers = new TestServers();
 const people = {} as Record<"student" | "otherStudent" | "coach" | "otherCoach" | "operator", PlainBrowser>;
 let sql: pg.Client;

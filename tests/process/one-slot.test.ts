@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMAILS } from "../fixtures/cast.ts";
 import { type Answer, ask } from "../fixtures/http.ts";
 import { type SignedIn, signInMany } from "../fixtures/many-students.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A thousand at once, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ATTEMPTS = 1_000;
 const started = new TestServers();
 let server: ServerProcess;

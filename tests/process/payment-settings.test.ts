@@ -9,8 +9,6 @@ import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const PAGE = "/dashboard/settings/payment";
 const IBAN = "FR1420041010050500013M02606";

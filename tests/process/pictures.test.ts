@@ -5,8 +5,6 @@ import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 const servers = new TestServers();
@@ -19,7 +17,7 @@ beforeEach(async () => {
     Cookie: cookiesOf(await signIn(server.url, "eleve@exemple.fr")),
     "X-Forwarded-For": "192.0.2.1",
   };
-}, 60_000);
+});
 afterAll(() => servers.close());
 
 const pictureProcess = () =>

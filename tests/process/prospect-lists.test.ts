@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
 import { ask } from "../fixtures/http.ts";
 import { mustWork } from "../fixtures/newcomers.ts";
@@ -10,8 +10,6 @@ import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;

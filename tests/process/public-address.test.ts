@@ -3,8 +3,6 @@ import { ask } from "../fixtures/http.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 90_000 });
-
 const PUBLIC_URL = "https://elan.test";
 
 const servers = new TestServers();

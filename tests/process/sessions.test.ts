@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServers } from "../fixtures/server-process.ts";
 import { Luck } from "../stress/payments/luck.ts";
 import { Market } from "../stress/payments/market.ts";
@@ -6,8 +6,6 @@ import { Crowd } from "../stress/sessions/crowd.ts";
 import { oneRoundOfSessions } from "../stress/sessions.ts";
 
 // A whole process starts here, is killed and starts again, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-
 const LUCK = Number(process.env.LUCK ?? Date.now() % 1_000_000);
 const servers = new TestServers();
 let market: Market;

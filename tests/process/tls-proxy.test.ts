@@ -1,6 +1,6 @@
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive, type Newcomer, publishPage } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
@@ -8,8 +8,6 @@ import { freePort, type ServerProcess, TestServers } from "../fixtures/server-pr
 import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/tls-proxy.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;

@@ -9,8 +9,6 @@ import { type Answer, ask } from "../fixtures/http.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const SESSION = { Cookie: "theme=sombre; elan.session_token=x" };
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../database/migrations");

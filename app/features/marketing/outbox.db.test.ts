@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../../../tests/doubles/klaviyo.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -14,8 +14,6 @@ import { STATUSES } from "../prospects/rules/pipeline.ts";
 import { pruneMarketing, removeStrays } from "./commands/follow-all.server.ts";
 import { exportMarketing } from "./queries/export-marketing.server.ts";
 import { MARKETING_MAILS } from "./rules.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { signNews, unreliableDelivery } from "../../../tests/doubles/stripe/news.ts";
 import { unreliable } from "../../../tests/doubles/stripe.ts";
@@ -19,8 +19,6 @@ import { settleCharge } from "./commands/settle.server.ts";
 import { openCheckout, type Prepared, payLate, preparePayment } from "./commands/start-payment.server.ts";
 import { takeInstalments } from "./commands/take-instalments.server.ts";
 import type { PaymentKind } from "./rules/provider.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const { db, pool } = testDatabase();
 const at = stripeForTests({ patienceMs: 1000 });
