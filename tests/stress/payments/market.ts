@@ -32,6 +32,7 @@ const TASKS = [
   "reconcile-payments",
   "sweep-bookings",
   "sweep-packs",
+  "sweep-orders",
 ];
 
 export interface Coach {
