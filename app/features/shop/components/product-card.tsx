@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button.tsx";
+import type { ListedProduct } from "../queries/list-products.server.ts";
+import { productPath } from "../rules/shop-address.ts";
+import { AddToCart } from "./add-to-cart.tsx";
+import { CategoryBadge } from "./category-badge.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { StockLine } from "./stock-line.tsx";
+
+interface ProductCardProps {
+  product: ListedProduct;
+  /** undefined while nobody knows */
+  stock: number | undefined;
+  headingLevel: 2 | 3;
+  onFirstScreen?: boolean;
+}
+
+/** A product in a list: what it is, what it costs, whether there is any, and the button. The rest of the card is one link. */
+export function ProductCard({ product, stock, headingLevel, onFirstScreen }: ProductCardProps) {
+  const { id, name, summary, priceCents, category, type, image } = product;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+      <ProductPicture
+        image={image}
+        alt=""
+        sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 8rem"
+        onFirstScreen={onFirstScreen}
+        className="max-sm:h-full"
+      />
+      <div className="flex min-w-0 flex-col gap-2 p-4">
+        <CategoryBadge category={category} />
+        <Heading className="text-xl">
+          <Link
+            to={productPath(id)}
+            data-prefetch
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-clay"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <p className="line-clamp-3 text-sm text-muted sm:line-clamp-2">{summary}</p>
+        <div className="mt-auto grid gap-1 pt-1">
+          <StockLine category={category} stock={stock} />
+          <ProductPrice priceCents={priceCents} type={type} />
+        </div>
+        <div className="relative grid pt-1">
+          {type === "subscription" ? (
+            <ButtonLink to={productPath(id)} data-prefetch variant="secondary">
+              S’abonner<span className="sr-only">{`\u00a0: ${name}`}</span>
+            </ButtonLink>
+          ) : (
+            <AddToCart product={{ id, name, priceCents, image, category }} stock={stock} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
