@@ -21,15 +21,15 @@ export function ProductCard({ product, stock, headingLevel, onFirstScreen }: Pro
   const { id, name, summary, priceCents, category, type, image } = product;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+    <article className="relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised max-sm:gap-x-4 max-sm:gap-y-3 max-sm:p-3 sm:grid-cols-1 sm:grid-rows-[auto_1fr_auto]">
       <ProductPicture
         image={image}
         alt=""
-        sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 8rem"
+        sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 7rem"
         onFirstScreen={onFirstScreen}
-        className="max-sm:h-full"
+        className="max-sm:rounded-md"
       />
-      <div className="flex min-w-0 flex-col gap-2 p-4">
+      <div className="grid min-w-0 content-start gap-2 sm:px-4 sm:pt-4">
         <CategoryBadge category={category} />
         <Heading className="text-xl">
           <Link
@@ -40,12 +40,14 @@ export function ProductCard({ product, stock, headingLevel, onFirstScreen }: Pro
             {name}
           </Link>
         </Heading>
-        <p className="line-clamp-3 text-sm text-muted sm:line-clamp-2">{summary}</p>
-        <div className="mt-auto grid gap-1 pt-1">
+        <p className="line-clamp-3 text-sm text-muted">{summary}</p>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 max-sm:col-span-2 sm:grid sm:grid-cols-1 sm:items-stretch sm:px-4 sm:pt-3 sm:pb-4">
+        <div className="grid gap-1">
           <StockLine category={category} stock={stock} />
           <ProductPrice priceCents={priceCents} type={type} />
         </div>
-        <div className="relative grid pt-1">
+        <div className="relative grid">
           {type === "subscription" ? (
             <ButtonLink to={productPath(id)} data-prefetch variant="secondary">
               S’abonner<span className="sr-only">{`\u00a0: ${name}`}</span>

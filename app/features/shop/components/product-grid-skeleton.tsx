@@ -9,9 +9,9 @@ export function ProductGridSkeleton({ count }: { count: number }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
             key={at}
-            className="grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-1"
+            className="grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-1"
           >
-            <Skeleton className="h-full w-full rounded-none sm:aspect-square sm:h-auto" />
+            <Skeleton className="aspect-square w-full rounded-none" />
             <div className="grid content-start gap-3 p-4">
               <Skeleton className="h-6 w-24" />
               <Skeleton className="h-6 w-3/4" />

@@ -50,7 +50,7 @@ export function ShopFilters({ asked }: { asked: ShopRequest }) {
         const path = shopPath(readShopRequest(new URLSearchParams({ q, ...chosen })));
         navigate(path, { replace: true, preventScrollReset: true });
       }}
-      className="grid-cols-2 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[1fr_1fr_1fr_auto] sm:gap-4 sm:p-5 max-lg:sm:*:first:col-span-4 lg:grid-cols-[1fr_10rem_12rem_11rem_auto]"
+      className="grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card max-sm:gap-x-2 sm:grid-cols-[1fr_1fr_1fr_auto] sm:gap-4 sm:p-5 max-lg:sm:*:first:col-span-4 lg:grid-cols-[1fr_10rem_12rem_11rem_auto]"
     />
   );
 }

@@ -24,7 +24,7 @@ Ingrédients : lactosérum concentré (LAIT), arôme naturel de vanille, émulsi
       file: "proteine-whey",
       alt: "Un grand pot de whey à la vanille à couvercle noir, avec sa cuillère doseuse.",
     },
-    { file: "proteine-whey-dose", alt: "Une dose de poudre versée dans un shaker d’eau." },
+    { file: "proteine-whey-dose", alt: "Une dose de poudre versée dans un verre d’eau gradué." },
   ],
 };
 
