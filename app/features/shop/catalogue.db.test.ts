@@ -121,11 +121,11 @@ describe("the list", () => {
   });
 
   test("is in the order that is asked for", async () => {
-    const prices = async (sort: string) => (await all(`sort=${sort}`)).map(({ priceCents }) => priceCents);
+    const prices = async (sort: string) => (await all(`tri=${sort}`)).map(({ priceCents }) => priceCents);
     const rising = (await prices("")).toSorted((a, b) => a - b);
     expect(await prices("prix-croissant")).toEqual(rising);
     expect(await prices("prix-decroissant")).toEqual(rising.toReversed());
-    expect((await names("sort=nouveautes")).slice(0, 2)).toEqual(["Programme Forme", "Programme Course"]);
+    expect((await names("tri=nouveautes")).slice(0, 2)).toEqual(["Programme Forme", "Programme Course"]);
   });
 
   test.each([

@@ -40,7 +40,7 @@ export function ShopFilters({ asked }: { asked: ShopRequest }) {
           options: options(PRICE_BANDS, PRICE_BAND_LABELS),
         },
         {
-          name: "sort",
+          name: "tri",
           label: "Trier par",
           value: asked.sort,
           options: options(SHOP_SORTS, SHOP_SORT_LABELS),

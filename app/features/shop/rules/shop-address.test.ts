@@ -9,7 +9,7 @@ const NOTHING: ShopRequest = { text: "", category: undefined, price: "all", sort
 test("what is asked for is in the address, and nothing else is", () => {
   expect(shopPath(NOTHING)).toBe("/shop");
   expect(shopPath({ text: "10 km", category: "coaching", price: "0-100", sort: "nouveautes", page: 2 })).toBe(
-    "/shop?q=10+km&category=coaching&price=0-100&sort=nouveautes&page=2",
+    "/shop?q=10+km&category=coaching&price=0-100&tri=nouveautes&page=2",
   );
 });
 
@@ -32,10 +32,10 @@ test("an address that is written can be read", () => {
 
 test.each([
   "",
-  "category=&price=&sort=&page=&q=",
-  "category=all&price=3000-&sort=PRIX&page=0",
-  "category=constructor&price=__proto__&sort=toString&page=1e3",
-  "category=Equipment&price=100-200&sort=prix&page=-1",
+  "category=&price=&tri=&page=&q=",
+  "category=all&price=3000-&tri=PRIX&page=0",
+  "category=constructor&price=__proto__&tri=toString&page=1e3",
+  "category=Equipment&price=100-200&tri=prix&page=-1",
   "page=99999999999999999999&q=%00%20%00",
 ])("what it does not know is not asked for: %j", (search) => {
   expect(read(search)).toEqual(NOTHING);

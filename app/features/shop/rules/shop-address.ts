@@ -30,7 +30,7 @@ export function readShopRequest(parameters: URLSearchParams): ShopRequest {
     text: readText(parameters.get("q")),
     category: oneOf(CATEGORIES, parameters.get("category")),
     price: oneOf(PRICE_BANDS, parameters.get("price")) ?? "all",
-    sort: oneOf(SHOP_SORTS, parameters.get("sort")) ?? "pertinence",
+    sort: oneOf(SHOP_SORTS, parameters.get("tri")) ?? "pertinence",
     page: readPage(parameters.get("page")),
   };
 }
@@ -44,7 +44,7 @@ export function shopPath({ text, category, price, sort, page }: Partial<ShopRequ
   if (text) parameters.set("q", text);
   if (category) parameters.set("category", category);
   if (price && price !== "all") parameters.set("price", price);
-  if (sort && sort !== "pertinence") parameters.set("sort", sort);
+  if (sort && sort !== "pertinence") parameters.set("tri", sort);
   if (page && page > 1) parameters.set("page", String(page));
   return parameters.size > 0 ? `${SHOP_PATH}?${parameters}` : SHOP_PATH;
 }
