@@ -53,7 +53,10 @@ export function ProductCard({ product, stock, headingLevel, onFirstScreen }: Pro
               S’abonner<span className="sr-only">{`\u00a0: ${name}`}</span>
             </ButtonLink>
           ) : (
-            <AddToCart product={{ id, name, priceCents, image, category }} stock={stock} />
+            // The cart is a script's.
+            <div className="grid noscript:hidden">
+              <AddToCart product={{ id, name, priceCents, image, category }} stock={stock} />
+            </div>
           )}
         </div>
       </div>
