@@ -35,7 +35,8 @@ export default [
     route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
-    coming("shop"),
+    route("shop", "routes/shop/shop.tsx"),
+    route("product/:productId", "routes/shop/product.tsx"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:articleId", "routes/public/blog-article.tsx"),
     route("become-coach", "routes/coach/become-coach.tsx"),
@@ -154,6 +155,7 @@ export default [
     route("attachments", "routes/functions/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
+    route("stock", "routes/functions/stock.ts"),
     route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 

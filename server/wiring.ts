@@ -65,6 +65,7 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { seedProducts } from "~/features/shop/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -240,6 +241,7 @@ export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "op
   const sampled = await seedCatalogue(tx, people);
   await seedConversations(tx, sampled);
   await seedArticles(tx);
+  await seedProducts(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);
   const sales = await seedPayments(tx, people, operator);

@@ -59,6 +59,7 @@ export const PAGES: Record<string, Row> = {
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/shop": PUBLIC,
+  "/product/:productId": PUBLIC,
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
   "/become-coach": PUBLIC,
@@ -176,6 +177,8 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
   "/functions/v1/slots": everybody(400),
+  // Of nothing.
+  "/functions/v1/stock": everybody(400),
   "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),

@@ -1,3 +1,6 @@
+/** What public pages show of the shop, as the triggers on its tables announce it: everything but how much is left. */
+export const SHOP = "shop";
+
 export const CATEGORIES = ["equipment", "supplements", "coaching"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
