@@ -36,6 +36,8 @@ export default [
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     coming("accompaniment"),
     coming("shop"),
+    route("checkout", "routes/shop/checkout.tsx"),
+    route("payment-success", "routes/shop/payment-success.tsx"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:articleId", "routes/public/blog-article.tsx"),
     route("become-coach", "routes/coach/become-coach.tsx"),
@@ -154,6 +156,8 @@ export default [
     route("attachments", "routes/functions/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
+    route("stock", "routes/shop/stock.ts"),
+    route("order-status", "routes/shop/order-status.ts"),
     route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 
