@@ -62,7 +62,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
             ))}
           </ul>
         </nav>
-        <CartButton className="ml-auto -mr-5" />
+        <CartButton />
         <div className="hidden items-center gap-2 lg:flex">
           {viewer ? (
             <UserMenu

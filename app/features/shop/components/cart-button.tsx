@@ -3,49 +3,40 @@ import { useState } from "react";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy-part.tsx";
-import { articles, unitsOf } from "../rules/read-cart.ts";
-import { useCart } from "./use-cart.ts";
+import { articles, useCartUnits } from "./stored-cart.ts";
 
 const CartDrawer = lazyPart(() => import("./cart-drawer.tsx"));
 
 /** In the header of every page: how many units are in the cart. The drawer it opens is loaded with the first press. */
-export function CartButton({ className = "" }: { className?: string }) {
-  const units = unitsOf(useCart()?.items ?? []);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const change = (opens: boolean) => {
-    // Closed, it stays in the page to be seen leaving.
-    if (opens) setWanted(true);
-    setOpen(opens);
-  };
+export function CartButton() {
+  const units = useCartUnits();
+  // Undefined until it is first opened; closed, it stays in the page to be seen leaving.
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button
         variant="ghost"
         size="icon"
-        className={`relative ${className}`}
-        aria-label={units ? `Panier, ${articles(units)}` : "Panier"}
+        className="relative ml-auto -mr-5"
+        aria-label={`Panier${units ? `, ${articles(units)}` : ""}`}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={Boolean(open)}
         onPointerEnter={CartDrawer.preload}
         onFocus={CartDrawer.preload}
-        onClick={() => change(true)}
+        onClick={() => setOpen(true)}
       >
         <ShoppingBagIcon aria-hidden />
         {units > 0 && (
-          <Badge tone="solid" aria-hidden className="absolute -top-1 -right-1 px-2 tabular">
+          <Badge tone="solid" aria-hidden className="absolute -top-1 -right-1">
             {units > 99 ? "99+" : units}
           </Badge>
         )}
       </Button>
       <CartDrawer
-        wanted={wanted}
-        open={open}
-        onOpenChange={change}
-        onMissing={() => {
-          setWanted(false);
-          setOpen(false);
-        }}
+        wanted={open !== undefined}
+        open={Boolean(open)}
+        onOpenChange={setOpen}
+        onMissing={() => setOpen(undefined)}
       />
     </>
   );

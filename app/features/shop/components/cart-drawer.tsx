@@ -3,8 +3,9 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Sheet, SheetContent } from "~/ui/sheet.tsx";
 import { type Cart, cartCents, clearCart } from "../rules/cart.ts";
-import { articles, EMPTY_CART, unitsOf } from "../rules/read-cart.ts";
+import { EMPTY_CART, unitsOf } from "../rules/read-cart.ts";
 import { CartRows } from "./cart-rows.tsx";
+import { articles } from "./stored-cart.ts";
 import { changeCart, useCart } from "./use-cart.ts";
 import { useCartCheck } from "./use-cart-check.ts";
 

@@ -4,8 +4,9 @@ import { formatEuros } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { type Cart, cartCents } from "../rules/cart.ts";
 import { deliveryCents } from "../rules/delivery.ts";
-import { articles, unitsOf } from "../rules/read-cart.ts";
+import { unitsOf } from "../rules/read-cart.ts";
 import { CartRows } from "./cart-rows.tsx";
+import { articles } from "./stored-cart.ts";
 import type { CartCheck } from "./use-cart-check.ts";
 
 interface OrderSummaryProps {

@@ -1,9 +1,5 @@
 import type { Cart, CartItem, SentOrder } from "./cart.ts";
 
-/*
- * Part of every page, for the number beside the cart: what only its drawer or the checkout needs is in cart.ts.
- */
-
 export const EMPTY_CART: Cart = { items: [] };
 
 /** What the browser has kept. Whoever wrote it, what is no cart is an empty one, and what is no item is left out. */
@@ -23,9 +19,6 @@ export function readCart(text: string | null): Cart {
 /** What is counted beside the cart is units. */
 export const unitsOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** "1 article", "3 articles" */
-export const articles = (units: number): string => `${units} article${units > 1 ? "s" : ""}`;
 
 const isText = (given: unknown): given is string => typeof given === "string";
 /** Within bounds in which every sum of a cart is still an exact number. */
