@@ -37,6 +37,8 @@ export default [
     coming("accompaniment"),
     route("shop", "routes/shop/shop.tsx"),
     route("product/:productId", "routes/shop/product.tsx"),
+    route("checkout", "routes/shop/checkout.tsx"),
+    route("payment-success", "routes/shop/payment-success.tsx"),
     route("blog", "routes/public/blog.tsx"),
     route("blog/:articleId", "routes/public/blog-article.tsx"),
     route("become-coach", "routes/coach/become-coach.tsx"),
@@ -156,6 +158,7 @@ export default [
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
     route("stock", "routes/functions/stock.ts"),
+    route("order-status", "routes/shop/order-status.ts"),
     route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 

@@ -61,6 +61,12 @@ const SESSION: Record<string, string>[] = [
   {},
 ];
 
+/** Complete: what is refused is what is ordered. */
+const DELIVERY = {
+  ...{ firstName: "Pirate", lastName: "Pirate", email: "pirate@exemple.fr", address: "1 rue du Port" },
+  ...{ city: "Brest", postalCode: "29200", country: "France", clientId: NOBODYS },
+};
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -72,6 +78,12 @@ export const CHANGES: Record<string, Change[]> = {
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
+  // Anybody may order, and nobody what is not sold: more of it is in tests/process/checkout.test.ts.
+  "/checkout": [
+    change({ ...DELIVERY, lines: '[{"productId":999999,"quantity":1,"priceCents":100}]' }, everybody(409)),
+    change({ ...DELIVERY, lines: "[]" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],

@@ -60,6 +60,9 @@ export const PAGES: Record<string, Row> = {
   "/accompaniment": PUBLIC,
   "/shop": PUBLIC,
   "/product/:productId": PUBLIC,
+  "/checkout": PUBLIC,
+  // Of no order; what whoever has paid sees is in tests/e2e/checkout.spec.ts.
+  "/payment-success": PUBLIC,
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
   "/become-coach": PUBLIC,
@@ -179,6 +182,8 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/slots": everybody(400),
   // Of nothing.
   "/functions/v1/stock": everybody(400),
+  // Known by its token alone: whoever has it follows the order in tests/process/checkout.test.ts.
+  "/functions/v1/order-status": everybody(404),
   "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),

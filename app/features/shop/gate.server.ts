@@ -22,8 +22,18 @@ export async function requireOrderByToken(
   linkSecret: string,
   token: string,
 ): Promise<OwnOrder> {
+  return requireFound(await findOrderByToken(db, linkSecret, token));
+}
+
+/** The same, where none is no mistake. */
+export async function findOrderByToken(
+  db: Executor,
+  linkSecret: string,
+  token: string,
+): Promise<OwnOrder | undefined> {
   const [id = ""] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
-  return requireFound(await find(db, id));
+  const found = await find(db, id);
+  return found && asOwn<"order", { id: string }>(found);
 }
 
 /** Of an account. Somebody else's is answered like one that never was. */

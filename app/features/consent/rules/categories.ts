@@ -72,6 +72,18 @@ const FUNCTIONAL: CookieCategory = {
   text: "Ce que vous êtes en train de faire, gardé dans votre navigateur\u00a0: rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
   items: [
     {
+      name: "cart",
+      kind: "Stockage local",
+      purpose: "Votre panier et, le temps de la payer, la commande que vous venez d’envoyer.",
+      duration: "Jusqu’à ce que vous le vidiez",
+    },
+    {
+      name: "checkoutDraft:…",
+      kind: "Stockage local",
+      purpose: "L’adresse de livraison que vous saisissez, le temps de commander.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
+    {
       name: "contactDraft:…",
       kind: "Stockage local",
       purpose: "Le message que vous écrivez à un coach, le temps de l’envoyer.",

@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { data } from "react-router";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { giveUpUnpaid } from "~/features/shop/commands/give-up-unpaid.server.ts";
+import { placeOrder } from "~/features/shop/commands/place-order.server.ts";
+import { CheckoutForm, type PlacedOrder } from "~/features/shop/components/checkout-form.tsx";
+import { FollowedPayment, openPayment } from "~/features/shop/components/followed-payment.tsx";
+import { changeCart, useCart } from "~/features/shop/components/use-cart.ts";
+import { findOrderByToken, orderToken, requireOrderByToken } from "~/features/shop/gate.server.ts";
+import { findLastDelivery, getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
+import { paidPath } from "~/features/shop/rules/orders.ts";
+import { forgetOrder, openOrder } from "~/features/shop/rules/sent-order.ts";
+import { checkoutSchema } from "~/features/shop/schema.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/checkout.ts";
+import { CheckoutSkeleton, EmptyCart } from "./checkout/empty-cart.tsx";
+
+const ENDED =
+  "Votre session a pris fin. Reconnectez-vous, ou envoyez à nouveau pour commander sans compte\u00a0: rien n’est perdu.";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Commander");
+
+/** For anybody; of whoever has an account, what it knows is filled in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const last = viewer && (await findLastDelivery(db, viewer));
+  const { firstName, lastName, email } = viewer ?? {};
+  const { address = "", city = "", postalCode = "" } = last ?? {};
+  return {
+    account: viewer?.id ?? "",
+    terms: settings.delivery,
+    known: {
+      firstName: firstName ?? "",
+      lastName: lastName ?? "",
+      email: email ?? "",
+      address,
+      city,
+      postalCode,
+    },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, settings, secrets } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
+  return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
+    const { lines, clientId, account, replaces, ...delivery } = sent;
+    if (account !== (viewer?.id ?? "") && account !== "") throw data(ENDED, { status: 401 });
+    const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
+    if (replaced) await giveUpUnpaid(db, replaced);
+    const { orderId } = await placeOrder(
+      {
+        ...context.get(paymentsContext),
+        terms: settings.delivery,
+        pathsOf: (id) => ({ returnPath: paidPath(tokenOf(id)), cancelPath: "/checkout" }),
+      },
+      { userId: viewer?.id ?? null, lines, delivery, clientId },
+    );
+    const token = tokenOf(orderId);
+    const own = await requireOrderByToken(db, secrets.linkSecret, token);
+    return { placed: { token, order: await getOrderStatus(db, own) } };
+  });
+}
+
+/** Ordering what is in this browser's cart; then following its payment, which is made in another tab. */
+export default function Checkout({ loaderData: { account, terms, known } }: Route.ComponentProps) {
+  const cart = useCart();
+  const [followed, setFollowed] = useState<Partial<PlacedOrder> & { opened?: boolean }>({});
+  const [edited, setEdited] = useState("");
+  const [hasFailed, setHasFailed] = useState(false);
+  const awaited = cart && openOrder(cart)?.token;
+  // Also one that this page has not sent: it was reloaded since, or another tab has.
+  useEffect(() => {
+    if (awaited) setFollowed((known) => (known.token === awaited ? known : { token: awaited }));
+  }, [awaited]);
+  if (!cart) return <CheckoutSkeleton />;
+
+  const { order } = cart;
+  const isFollowed = order && (order.settledAt === undefined || order.token === followed.token);
+  if (isFollowed && (edited !== order.token || order.settledAt !== undefined))
+    return (
+      <div className="page-width max-w-2xl py-8 md:py-14">
+        <FollowedPayment
+          key={order.token}
+          token={order.token}
+          first={followed.token === order.token ? followed.order : undefined}
+          opened={followed.opened}
+          isSettled={order.settledAt !== undefined}
+          onEdit={() => setEdited(order.token)}
+          onOver={() => {
+            changeCart(forgetOrder);
+            setHasFailed(true);
+          }}
+        />
+      </div>
+    );
+  if (cart.items.length === 0) return <EmptyCart />;
+  return (
+    <div className="page-width grid gap-6 pt-4 pb-14 md:pt-6">
+      <Breadcrumb
+        items={[{ label: "Accueil", to: "/" }, { label: "Boutique", to: "/shop" }, { label: "Commander" }]}
+      />
+      <h1 className="text-3xl sm:text-4xl">Commander</h1>
+      {hasFailed && (
+        <Alert tone="danger" title="Le paiement n’a pas abouti">
+          Rien n’a été débité, et votre panier est toujours là&nbsp;: vérifiez-le, puis commandez à nouveau.
+        </Alert>
+      )}
+      <CheckoutForm
+        cart={cart}
+        terms={terms}
+        known={known}
+        account={account}
+        onPlaced={(placed) => {
+          setEdited("");
+          setHasFailed(false);
+          const url = placed.order.checkoutUrl;
+          setFollowed(url ? { ...placed, opened: openPayment(url) } : placed);
+        }}
+      />
+    </div>
+  );
+}
