@@ -65,6 +65,8 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
+import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -108,6 +110,7 @@ const PRUNES: Prunes = {
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
   "news of payments": pruneNews,
+  "names on orders": pruneOrders,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
@@ -120,6 +123,7 @@ const DATA_PARTS: DataParts = {
   avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
+  boutique: exportShop,
   formation: exportTraining,
   inscription: exportOnboarding,
   conseils_et_offres: exportMarketing,
