@@ -67,6 +67,7 @@ import { pruneReviewReports } from "~/features/reviews/commands/answer-review.se
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
+import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -239,7 +240,10 @@ export async function ensureReferenceData(tx: Transaction): Promise<void> {
 }
 
 /** The sample catalogue and its people, written once into an empty database, each room after those it builds on. */
-export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "operator">): Promise<void> {
+export async function seedDemo(
+  tx: Transaction,
+  { operator, delivery }: Pick<Settings, "operator" | "delivery">,
+): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
   await seedConversations(tx, sampled);
@@ -248,4 +252,5 @@ export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "op
   await seedProspects(tx, people);
   const sales = await seedPayments(tx, people, operator);
   await seedBookings(tx, people, { sampled, sales });
+  await seedOrders(tx, people, { operator, delivery });
 }

@@ -10,6 +10,7 @@ import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { balances, OPERATOR } from "../fixtures/coach-income.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
+import { DELIVERY_TERMS } from "../fixtures/shop.ts";
 
 const { db, pool } = testDatabase();
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
@@ -20,7 +21,7 @@ let all: Booking[];
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, { operator: OPERATOR });
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS });
   });
   all = await db.select().from(bookings);
 });

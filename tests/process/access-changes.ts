@@ -61,6 +61,9 @@ const SESSION: Record<string, string>[] = [
   {},
 ];
 
+/** All that can be asked of an order, and what cannot. */
+const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -72,6 +75,8 @@ export const CHANGES: Record<string, Change[]> = {
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
+  "/commande/:orderToken": ORDER.map((form) => change(form, everybody(404))),
+  "/mes-commandes/:orderId": ORDER.map((form) => change(form, ofSignedIn(404))),
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],
