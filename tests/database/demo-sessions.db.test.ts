@@ -5,6 +5,7 @@ import { drawsOnPack, moneyOf, packValueCents } from "~/features/bookings/rules/
 import { type Step, type Tab, tabOf } from "~/features/bookings/rules/states.ts";
 import { type Booking, bookingSteps, bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
+import { orders } from "~/features/shop/tables.server.ts";
 import { formatTime, parisDay, readTime } from "~/platform/dates.ts";
 import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { balances, OPERATOR } from "../fixtures/coach-income.ts";
@@ -69,7 +70,8 @@ describe("money", () => {
         recognisedCents: fate === "earn" ? booking.priceCents : 0,
       });
     }
-    const sold = new Set([...all, ...(await db.select().from(packs))].map(({ paymentId }) => paymentId));
+    const others = [...(await db.select().from(packs)), ...(await db.select().from(orders))];
+    const sold = new Set([...all, ...others].map(({ paymentId }) => paymentId));
     expect([...paid.keys()].filter((id) => !sold.has(id))).toEqual([]);
   });
 
