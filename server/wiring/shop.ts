@@ -20,9 +20,7 @@ export function shopListeners({ db, settings, secrets }: Parts) {
   const { publicUrl, operator, delivery } = settings;
   const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, delivery };
   const join = {
-    "join the orders of a guest": async ({ userId: user }: { userId: string }) => {
-      await joinOrders(db, { user });
-    },
+    "join the orders of a guest": ({ userId: user }: { userId: string }) => joinOrders(db, { user }),
   };
   return [
     listen(paymentChanged, { "follow the payment of an order": (changed) => hearPayment(db, changed) }),

@@ -1,19 +1,30 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "~/platform/auth-tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import { orders } from "../tables.server.ts";
 
-/**
- * What was ordered as a guest, with an address that an account has shown to be its own, belongs to that account. Said again it changes
- * nothing. An order of before whose names are gone has no address to be found by.
- */
-export const joinOrders = (db: Executor, { user }: { user: string }): Promise<unknown> =>
-  db.execute(sql`
-    update orders o set user_id = u.id from users u
-    where u.id = ${user} and u.email_verified and o.user_id is null and o.account_closed_at is null
-      and lower(o.email) = lower(u.email)`);
+/** Made as a guest with an address that an account has shown to be its own. An order whose account was closed is nobody's. */
+const isTheirs = and(
+  isNull(orders.userId),
+  isNull(orders.accountClosedAt),
+  users.emailVerified,
+  sql`lower(${orders.email}) = lower(${users.email})`,
+);
+
+/** What was ordered as a guest, by whoever has this account. Said again it changes nothing. */
+export async function joinOrders(db: Executor, { user }: { user: string }): Promise<void> {
+  await db
+    .update(orders)
+    .set({ userId: user })
+    .from(users)
+    .where(and(eq(users.id, user), isTheirs));
+}
 
 /** One order, made as a guest with the address of somebody who has an account. */
-export const joinOrder = (db: Executor, orderId: string): Promise<unknown> =>
-  db.execute(sql`
-    update orders o set user_id = u.id from users u
-    where o.id = ${orderId} and o.user_id is null and o.account_closed_at is null
-      and u.email_verified and lower(o.email) = lower(u.email)`);
+export async function joinOrder(db: Executor, orderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ userId: sql`${users.id}` })
+    .from(users)
+    .where(and(eq(orders.id, orderId), isTheirs));
+}
