@@ -66,6 +66,9 @@ import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { seedProducts } from "~/features/shop/seed.server.ts";
+import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
+import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
+import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -109,6 +112,7 @@ const PRUNES: Prunes = {
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
   "news of payments": pruneNews,
+  "names on orders": pruneOrders,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
@@ -121,6 +125,7 @@ const DATA_PARTS: DataParts = {
   avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
+  boutique: exportShop,
   formation: exportTraining,
   inscription: exportOnboarding,
   conseils_et_offres: exportMarketing,
@@ -236,7 +241,10 @@ export async function ensureReferenceData(tx: Transaction): Promise<void> {
 }
 
 /** The sample catalogue and its people, written once into an empty database, each room after those it builds on. */
-export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "operator">): Promise<void> {
+export async function seedDemo(
+  tx: Transaction,
+  { operator, delivery }: Pick<Settings, "operator" | "delivery">,
+): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
   await seedConversations(tx, sampled);
@@ -246,4 +254,5 @@ export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "op
   await seedProspects(tx, people);
   const sales = await seedPayments(tx, people, operator);
   await seedBookings(tx, people, { sampled, sales });
+  await seedOrders(tx, people, { operator, delivery });
 }

@@ -58,6 +58,7 @@ describe("what a person wants", () => {
       sessions: true,
       reminders: true,
       packs: true,
+      orders: true,
       waiting: true,
       answers: true,
       replies: true,
@@ -70,6 +71,7 @@ describe("what a person wants", () => {
     expect(await wanted(coach)).toEqual({
       sessions: true,
       reminders: true,
+      orders: true,
       messages: true,
       reviews: true,
       approval: true,

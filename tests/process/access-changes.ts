@@ -66,6 +66,8 @@ const DELIVERY = {
   ...{ firstName: "Pirate", lastName: "Pirate", email: "pirate@exemple.fr", address: "1 rue du Port" },
   ...{ city: "Brest", postalCode: "29200", country: "France", clientId: NOBODYS },
 };
+/** All that can be asked of an order, and what cannot. */
+const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];
 
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
@@ -84,6 +86,8 @@ export const CHANGES: Record<string, Change[]> = {
     change({ ...DELIVERY, lines: "[]" }, everybody(400)),
     change({}, everybody(400)),
   ],
+  "/commande/:orderToken": ORDER.map((form) => change(form, everybody(404))),
+  "/mes-commandes/:orderId": ORDER.map((form) => change(form, ofSignedIn(404))),
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],

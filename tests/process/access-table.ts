@@ -52,6 +52,12 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
+  // Known by its address alone: whoever has it finds the order in tests/e2e/orders.spec.ts.
+  "/commande/:orderToken": everybody(404),
+  "/commande/:orderToken/documents/:documentId": everybody(404),
+  "/mes-commandes": SIGNED_IN,
+  // Nobody's: what each finds of their own is in tests/e2e/orders.spec.ts.
+  "/mes-commandes/:orderId": { ...everybody(404), visitor: LOGIN },
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,

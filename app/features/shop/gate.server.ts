@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
 import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
-import { orders } from "./tables.server.ts";
+import { type OrderDocument, orderDocuments, orders } from "./tables.server.ts";
 
 /** Whoever asks has made it, or was given its address. */
 export type OwnOrder = Own<"order", { id: string }>;
@@ -39,6 +39,25 @@ export async function findOrderByToken(
 /** Of an account. Somebody else's is answered like one that never was. */
 export async function requireOwnOrder(db: Executor, { id: userId }: Owner, id: string): Promise<OwnOrder> {
   return requireFound(await find(db, id, userId));
+}
+
+/** An invoice or a credit note of an order that whoever asks may see. */
+export type OwnOrderDocument = Own<"order document", OrderDocument>;
+
+/** By the address of its order; any other is none. */
+export async function requireOrderDocument(
+  db: Executor,
+  { id: orderId }: OwnOrder,
+  documentId: string,
+): Promise<OwnOrderDocument> {
+  const [found] = UUID.test(documentId)
+    ? await db
+        .select()
+        .from(orderDocuments)
+        .where(and(eq(orderDocuments.id, documentId), eq(orderDocuments.orderId, orderId)))
+    : [];
+  if (!found) throw new AppError("not_found", { message: "Ce document n’existe pas." });
+  return asOwn<"order document", OrderDocument>(found);
 }
 
 async function find(db: Executor, id: string, userId?: string) {

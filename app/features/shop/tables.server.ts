@@ -1,7 +1,22 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "~/platform/columns.server.ts";
 import { CATEGORIES, PRODUCT_TYPES } from "./rules/catalogue.ts";
+import {
+  ORDER_DOCUMENT_KINDS,
+  type OrderDocumentContent,
+  type OrderRecipient,
+} from "./rules/order-documents.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
 
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -72,6 +87,10 @@ export const orders = pgTable("orders", {
   deliveredAt: instant("delivered_at"),
   cancelledAt: instant("cancelled_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
+  /** whose account it was has closed it: the names go as soon as the order does not need them any more */
+  accountClosedAt: instant("account_closed_at"),
+  /** nobody's name is left on it */
+  forgottenAt: instant("forgotten_at"),
 });
 export type Order = typeof orders.$inferSelect;
 
@@ -105,7 +124,26 @@ export const orderSteps = pgTable("order_steps", {
   /** of a refund, how much */
   cents: integer("cents"),
   at: instant("at").notNull().defaultNow(),
+  /** its paper is written, and its mail on its way */
+  mailedAt: instant("mailed_at"),
 });
+export type WrittenStep = typeof orderSteps.$inferSelect;
+
+/** Invoices and credit notes, each for a step of its order. */
+export const orderDocuments = pgTable("order_documents", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  orderId: uuid("order_id").notNull(),
+  stepId: bigint("step_id", { mode: "number" }).notNull(),
+  kind: text("kind", { enum: ORDER_DOCUMENT_KINDS }).notNull(),
+  series: text("series").notNull(),
+  number: integer("number").notNull(),
+  /** gone with the names on the order */
+  recipient: jsonb("recipient").$type<OrderRecipient>(),
+  content: jsonb("content").$type<OrderDocumentContent>().notNull(),
+  totalCents: integer("total_cents").notNull(),
+  issuedAt: instant("issued_at").notNull().defaultNow(),
+});
+export type OrderDocument = typeof orderDocuments.$inferSelect;
 
 /** Why there is as much of a product as there is: only added to. */
 export const stockMoves = pgTable("stock_moves", {

@@ -10,12 +10,14 @@ import {
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
+import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,
+  ORDER_MAILS,
   WAITING_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,

@@ -14,6 +14,8 @@ const NOT_FOR_SEARCH = [
   "/search-alert",
   "/unsubscribe",
   "/private-files",
+  "/commande",
+  "/mes-commandes",
   "/paiement-demo",
   "/compte-demo",
 ];

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MailWarningIcon,
   MessageCircleIcon,
+  PackageIcon,
   PhoneCallIcon,
   SettingsIcon,
   TriangleAlertIcon,
@@ -33,7 +34,7 @@ interface SideMenuEntry {
   Icon: LucideIcon;
 }
 
-/** The side menu of each role; those of coaches and students in the order of the specification, with one entry more (D-C110). */
+/** The side menu of each role; those of coaches and students in the order of the specification, with the sessions of students (D-C110) and the orders of both (D-C200). */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
@@ -44,6 +45,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
+    { label: "Mes commandes", to: "/mes-commandes", holds: true, Icon: PackageIcon },
     { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
   ],
   student: [
@@ -56,6 +58,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
+    { label: "Mes commandes", to: "/mes-commandes", holds: true, Icon: PackageIcon },
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },
     { label: "Favoris", to: "/student-dashboard/favorites", also: "/dashboard/favorites", Icon: HeartIcon },
     {

@@ -6,3 +6,14 @@ export const orderPath = (token: string): string => `/commande/${token}`;
 
 /** Where whoever has paid comes back to. */
 export const paidPath = (token: string): string => `/payment-success?session_id=${encodeURIComponent(token)}`;
+
+/** Of an account, all of its orders, or one. */
+export const ownOrdersPath = (id?: string): string => (id ? `/mes-commandes/${id}` : "/mes-commandes");
+
+/** A file of an invoice or a credit note, for whoever may see the order. */
+export const orderDocumentPath = (token: string, documentId: string): string =>
+  `${orderPath(token)}/documents/${documentId}`;
+
+/** The file of a programme that was bought. */
+export const programmePath = (token: string, productId: number): string =>
+  `/programmes/${token}/${productId}.pdf`;
