@@ -157,3 +157,11 @@ test("a change of stock makes no page of the shop again, a change of price does"
   await delay(PROMISE_MS);
   expect(await shown()).toEqual([true, true]);
 });
+
+test("a product that is sold no more is not there, and its page says why", async () => {
+  await sql.query("update products set is_on_sale = false where id = 20");
+  await delay(PROMISE_MS);
+  const gone = await kept("/product/20");
+  expect(gone.status).toBe(404);
+  expect(gone.text).toContain("Ce produit n’est plus vendu");
+});

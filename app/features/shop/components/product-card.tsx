@@ -47,7 +47,7 @@ export function ProductCard({ product, stock, headingLevel, onFirstScreen }: Pro
           <StockLine category={category} stock={stock} />
           <ProductPrice priceCents={priceCents} type={type} />
         </div>
-        <div className="relative grid">
+        <div className="relative grid grow">
           {type === "subscription" ? (
             <ButtonLink to={productPath(id)} data-prefetch variant="secondary">
               S’abonner<span className="sr-only">{`\u00a0: ${name}`}</span>

@@ -6,8 +6,7 @@ export const AWAITED_PRODUCTS = 8;
 export function ShopSkeleton() {
   return (
     <div className="page-width grid gap-8 py-6 md:py-8">
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <Skeleton shape="block" className="h-28 w-full" />
+      <Skeleton shape="block" className="h-40 w-full" />
       <ProductGridSkeleton count={AWAITED_PRODUCTS} />
     </div>
   );
