@@ -10,7 +10,7 @@ import { changeCart, useCart } from "~/features/shop/components/use-cart.ts";
 import { findOrderByToken, orderToken, requireOrderByToken } from "~/features/shop/gate.server.ts";
 import { findLastDelivery, getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
 import { paidPath } from "~/features/shop/rules/orders.ts";
-import { forgetOrder, openOrder } from "~/features/shop/rules/sent-order.ts";
+import { failOrder, hasFailed, openOrder } from "~/features/shop/rules/sent-order.ts";
 import { checkoutSchema } from "~/features/shop/schema.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -75,7 +75,6 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
   const cart = useCart();
   const [followed, setFollowed] = useState<Partial<PlacedOrder> & { opened?: boolean }>({});
   const [edited, setEdited] = useState("");
-  const [hasFailed, setHasFailed] = useState(false);
   const awaited = cart && openOrder(cart)?.token;
   // Also one that this page has not sent: it was reloaded since, or another tab has.
   useEffect(() => {
@@ -83,9 +82,9 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
   }, [awaited]);
   if (!cart) return <CheckoutSkeleton />;
 
-  const { order } = cart;
-  const isFollowed = order && (order.settledAt === undefined || order.token === followed.token);
-  if (isFollowed && (edited !== order.token || order.settledAt !== undefined))
+  const isPaidElsewhere = cart.order?.settledAt !== undefined && cart.order.token === followed.token;
+  const order = isPaidElsewhere ? cart.order : openOrder(cart);
+  if (order && (isPaidElsewhere || edited !== order.token))
     return (
       <div className="page-width max-w-2xl py-8 md:py-14">
         <FollowedPayment
@@ -93,12 +92,9 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
           token={order.token}
           first={followed.token === order.token ? followed.order : undefined}
           opened={followed.opened}
-          isSettled={order.settledAt !== undefined}
+          isSettled={isPaidElsewhere}
           onEdit={() => setEdited(order.token)}
-          onOver={() => {
-            changeCart(forgetOrder);
-            setHasFailed(true);
-          }}
+          onOver={() => changeCart((latest) => failOrder(latest, order.token, Date.now()))}
         />
       </div>
     );
@@ -109,7 +105,7 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
         items={[{ label: "Accueil", to: "/" }, { label: "Boutique", to: "/shop" }, { label: "Commander" }]}
       />
       <h1 className="text-3xl sm:text-4xl">Commander</h1>
-      {hasFailed && (
+      {hasFailed(cart, Date.now()) && (
         <Alert tone="danger" title="Le paiement n’a pas abouti">
           Rien n’a été débité, et votre panier est toujours là&nbsp;: vérifiez-le, puis commandez à nouveau.
         </Alert>
@@ -121,7 +117,6 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
         account={account}
         onPlaced={(placed) => {
           setEdited("");
-          setHasFailed(false);
           const url = placed.order.checkoutUrl;
           setFollowed(url ? { ...placed, opened: openPayment(url) } : placed);
         }}

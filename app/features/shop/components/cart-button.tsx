@@ -1,6 +1,5 @@
 import { ShoppingBagIcon } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import { lazyPart } from "~/ui/lazy-part.tsx";
 import { articles, useCartUnits } from "./stored-cart.ts";
@@ -27,9 +26,12 @@ export function CartButton() {
       >
         <ShoppingBagIcon aria-hidden />
         {units > 0 && (
-          <Badge tone="solid" aria-hidden className="absolute -top-1 -right-1">
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-5 rounded-full bg-clay px-1 text-xs leading-5 text-on-clay"
+          >
             {units > 99 ? "99+" : units}
-          </Badge>
+          </span>
         )}
       </Button>
       <CartDrawer

@@ -24,7 +24,7 @@ export function CartRow({ item, problems, onChange }: CartRowProps) {
     else onChange(`${name}\u00a0: ${wanted}, ${formatEuros(priceCents * wanted)}`, false);
   };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first:pt-0">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first:pt-0 last:pb-0">
       <Picture image={product.image} />
       <div className="grid content-start gap-1">
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>

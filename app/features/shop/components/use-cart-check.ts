@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Cart, CartItem } from "../rules/cart.ts";
 import { type CartProblem, checkItem, type Offers } from "../rules/check-cart.ts";
+import { openOrder } from "../rules/sent-order.ts";
 
 export interface CartCheck {
   /** what of a row is not as it was when it was put into the cart; nothing until the server has answered */
@@ -11,8 +12,8 @@ export interface CartCheck {
 }
 
 /** What is in the cart, looked at by the server: when it is shown, when a product comes to it, and whenever asked to. */
-export function useCartCheck({ items, order }: Cart): CartCheck {
-  const ids = items
+export function useCartCheck(cart: Cart): CartCheck {
+  const ids = cart.items
     .map(({ product }) => product.id)
     .toSorted((a, b) => a - b)
     .join();
@@ -31,7 +32,7 @@ export function useCartCheck({ items, order }: Cart): CartCheck {
     return () => leaving.abort();
   }, [ids, round]);
   // What waits for its payment is out of stock because of this very cart.
-  const reserved = order && order.settledAt === undefined ? order.lines : [];
+  const reserved = openOrder(cart)?.lines;
   return {
     problemsOf: (item) =>
       answer.asked.includes(String(item.product.id)) ? checkItem(item, answer.offers, reserved) : [],

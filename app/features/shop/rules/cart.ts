@@ -31,6 +31,8 @@ export interface SentOrder {
   sentAt: number;
   /** when its lines left the cart, because it was paid */
   settledAt?: number;
+  /** when it was heard that nobody can pay it any more */
+  failedAt?: number;
 }
 
 /** All that the browser keeps of it under one key, so that no tab sees half of a change. */

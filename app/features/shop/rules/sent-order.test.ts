@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cart, SentOrder } from "./cart.ts";
-import { aboutOf, forgetOrder, nameOrder, openOrder } from "./sent-order.ts";
+import { aboutOf, failOrder, forgetOrder, hasFailed, nameOrder, openOrder } from "./sent-order.ts";
 
 const newId = () => "new";
 const fields = (given: Record<string, string>) => Object.entries(given);
@@ -34,4 +34,14 @@ test("a paid order is none to wait for, and the same thing can be ordered again"
   expect(openOrder(paid)).toBeUndefined();
   expect(nameOrder(paid, "A", newId)).toEqual({ clientId: "new", replaces: "" });
   expect(forgetOrder(paid)).toEqual({ items: [] });
+});
+
+test("one that came to nothing is said to, for a while, and is sent again as a new one", () => {
+  const failed = failOrder(cart({ order: order(), attempt: { clientId: "first", about: "A" } }), "t", 5);
+  expect(openOrder(failed)).toBeUndefined();
+  expect([5, 3_600_005].map((now) => hasFailed(failed, now))).toEqual([true, false]);
+  expect(nameOrder(failed, "A", newId)).toEqual({ clientId: "new", replaces: "" });
+  const paid = cart({ order: order({ settledAt: 2 }) });
+  expect(failOrder(paid, "t", 5)).toBe(paid);
+  expect(failOrder(cart({ order: order() }), "other", 5).order?.failedAt).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export const aboutOf = (fields: Iterable<[string, unknown]>): string => {
 
 /** An order of this browser whose payment may still be waited for. */
 export const openOrder = ({ order }: Cart): SentOrder | undefined =>
-  order?.settledAt === undefined ? order : undefined;
+  order?.settledAt === undefined && order?.failedAt === undefined ? order : undefined;
 
 /**
  * Under which name an order is sent. The same thing keeps its name, so that a second press, a lost answer or a payment that was
@@ -28,5 +28,17 @@ export function nameOrder(
   };
 }
 
-/** It came to nothing: sent again, it is a new order. */
+/** It came to nothing: sent again, it is a new order. Noted, and not only forgotten, so that every tab says so. */
+export const failOrder = (cart: Cart, token: string, failedAt: number): Cart =>
+  openOrder(cart)?.token === token
+    ? { items: cart.items, order: { ...(cart.order as SentOrder), about: "", failedAt } }
+    : cart;
+
+const TOLD_MS = 60 * 60_000;
+
+/** Whether the last order came to nothing, not long ago. */
+export const hasFailed = ({ order }: Cart, now: number): boolean =>
+  order?.failedAt !== undefined && now - order.failedAt < TOLD_MS;
+
+/** Nothing of it is left: whoever uses this browser next cannot open it. */
 export const forgetOrder = ({ items }: Cart): Cart => ({ items });
