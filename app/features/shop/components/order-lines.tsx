@@ -22,7 +22,7 @@ export function OrderLines({ order, token }: OrderLinesProps) {
         {order.lines.map(({ productId, name, image, quantity, unitCents, isSent, returnedQuantity }) => (
           <li
             key={productId}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4 first:pt-0"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0"
           >
             <ProductThumb image={image} />
             <div className="min-w-0">
