@@ -65,6 +65,7 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -120,6 +121,7 @@ const DATA_PARTS: DataParts = {
   avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
+  retractations: exportWithdrawals,
   formation: exportTraining,
   inscription: exportOnboarding,
   conseils_et_offres: exportMarketing,

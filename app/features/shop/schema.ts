@@ -28,3 +28,48 @@ export const deliverySchema = z.object({
   country: z.literal("France").default("France"),
 });
 export type Delivery = z.output<typeof deliverySchema>;
+
+const MOST_TYPED = 100;
+
+/** What is given back of an order: the second step of a withdrawal sends what the first has shown. */
+export const withdrawSchema = z.object({
+  clientId: z.uuid(),
+  lines: z
+    .string()
+    .max(5_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "Choisissez ce que vous rendez." });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(z.object({ position: z.int().min(0).max(99), quantity: z.int().min(1).max(MOST_OF_ONE) }))
+        .min(1, "Choisissez au moins un article.")
+        .max(MOST_LINES),
+    ),
+});
+
+/** That a parcel has left. */
+export const proofSchema = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  carrier: line().min(1, "Le transporteur est requis.").max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+  tracking: line()
+    .min(1, "Le numéro de suivi ou de preuve de dépôt est requis.")
+    .max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+});
+
+/** Which order somebody wants to withdraw from, without the mail that leads there. */
+export const withdrawalLinkSchema = z.object({
+  number: line()
+    .min(1, "Le numéro de commande est requis.")
+    .regex(/^C?[-\s]?0*[1-9]\d{0,11}$/i, "Un numéro de commande ressemble à C-000123.")
+    .transform((text) => Number(text.replace(/\D/g, ""))),
+  email: emailField(),
+});

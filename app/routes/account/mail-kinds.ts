@@ -10,6 +10,7 @@ import {
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
+import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
@@ -17,6 +18,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   REMINDER_MAILS,
   PACK_MAILS,
   WAITING_MAILS,
+  WITHDRAWAL_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,
