@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, line } from "~/platform/text-fields.ts";
-import { MOST_OF_ONE } from "./rules/catalogue.ts";
+import { emailField, line, paragraph } from "~/platform/text-fields.ts";
+import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./rules/catalogue.ts";
 
 const MOST_LINES = 30;
 
@@ -73,3 +73,60 @@ export const withdrawalLinkSchema = z.object({
     .transform((text) => Number(text.replace(/\D/g, ""))),
   email: emailField(),
 });
+
+const words = (most: number, missing: string) =>
+  paragraph()
+    .min(1, missing)
+    .max(most, `${most.toLocaleString("fr-FR")} caractères au plus.`);
+
+/** Euros as they are typed, "45" or "45,50", read as cents. */
+export const amountField = line()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, "Un montant en euros, par exemple 45 ou 45,50.")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
+
+const LEAST_CENTS = 50;
+const MOST_CENTS = 1_000_000;
+
+/** What the operator says of a product, and may change at any time. */
+export const productTextsSchema = z.object({
+  name: line().min(1, "Le nom est requis.").max(120, "120 caractères au plus."),
+  summary: words(300, "Une phrase de résumé est requise."),
+  description: words(5_000, "La description est requise."),
+  inside: paragraph()
+    .max(3_000, "3 000 caractères au plus.")
+    .transform((text) =>
+      text
+        .split("\n")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  priceCents: amountField.refine(
+    (cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS,
+    "De 0,50 à 10 000\u00a0€.",
+  ),
+  vatRate: z.enum(["0", "21", "55", "100", "200"]).transform(Number),
+});
+export type ProductTexts = z.output<typeof productTextsSchema>;
+
+/** What it is, it stays: orders count on it. */
+export const newProductSchema = productTextsSchema
+  .extend({
+    category: z.enum(CATEGORIES),
+    type: z.enum(PRODUCT_TYPES),
+    programme: line()
+      .max(100, "100 caractères au plus.")
+      .regex(
+        /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+        "Des minuscules, des chiffres et des tirets, par exemple premier-10-km.",
+      )
+      .transform((text) => text || null),
+  })
+  .refine(({ category, programme }) => (category === "coaching") === (programme !== null), {
+    path: ["programme"],
+    error: "Un programme a un fichier, et lui seul.",
+  })
+  .refine(({ category, type }) => type === "one_time" || category === "coaching", {
+    path: ["type"],
+    error: "Seul un programme se vend au mois.",
+  });
+export type NewProduct = z.output<typeof newProductSchema>;

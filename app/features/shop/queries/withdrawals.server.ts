@@ -151,3 +151,35 @@ export async function exportWithdrawals(db: Executor, { id: userId }: Owner) {
     le: row.declaredAt,
   }));
 }
+
+/** What stands on the slip that goes into the parcel; undefined where nothing is to be sent back under this number. */
+export async function findReturnSlip(db: Executor, { id: orderId }: OwnOrder, number: number) {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, order: orders })
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(
+      and(
+        eq(withdrawals.orderId, orderId),
+        eq(withdrawals.number, number),
+        inArray(withdrawals.status, PENDING_STATES),
+      ),
+    );
+  if (!found) return undefined;
+  const { withdrawal, order } = found;
+  const lines = await db
+    .select({ position: orderLines.position, name: orderLines.name, quantity: withdrawalLines.quantity })
+    .from(withdrawalLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, withdrawalLines.orderId), eq(orderLines.position, withdrawalLines.position)),
+    )
+    .where(and(eq(withdrawalLines.withdrawalId, withdrawal.id), eq(orderLines.isSent, true)))
+    .orderBy(asc(orderLines.position));
+  const { firstName, lastName, address, postalCode, city } = order;
+  return {
+    ...{ number: withdrawal.number, declaredAt: withdrawal.declaredAt, order: orderName(order), lines },
+    sender: [`${firstName} ${lastName}`, address, `${postalCode} ${city}`],
+  };
+}
+export type ReturnSlip = NonNullable<Awaited<ReturnType<typeof findReturnSlip>>>;

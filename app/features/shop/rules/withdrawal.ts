@@ -162,3 +162,15 @@ export const WITHDRAWAL_MAILS: MailKind = {
   for: ["student", "coach"],
   sent: "always",
 };
+
+const PICKED = /^q(\d{1,2})$/;
+
+/** What the first step has put into the address: "?etape=2&q0=1". What is no quantity is left out. */
+export function readPicked(parameters: URLSearchParams): Picked[] {
+  return [...new Map(parameters)].flatMap(([name, value]) => {
+    const position = PICKED.exec(name)?.[1];
+    return position !== undefined && /^[1-9]\d?$/.test(value)
+      ? [{ position: Number(position), quantity: Number(value) }]
+      : [];
+  });
+}
