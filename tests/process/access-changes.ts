@@ -1,24 +1,15 @@
-import { everybody, type Row } from "./access-table.ts";
-
-interface Change {
-  /** what is sent: it is refused, or changes nothing, so that it can be sent by everybody */
-  form: Record<string, string>;
-  row: Row;
-}
-
-const change = (form: Record<string, string>, row: Row): Change => ({ form, row });
-const ofStudents = (status: number): Row => ({
-  ...everybody(403),
-  visitor: 401,
-  student: status,
-  newcomer: status,
-});
-const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
-const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
-const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
-/** Who can have a conversation. */
-const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });
-const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
+import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
+import {
+  type Change,
+  change,
+  ofCoaches,
+  ofOperators,
+  ofSignedIn,
+  ofStudents,
+  ofTheTwo,
+  ofVisitors,
+} from "./access-rows.ts";
+import { everybody } from "./access-table.ts";
 
 /** Complete, and of nobody: what is in it cannot be what is refused. */
 const LISTING = {
@@ -48,17 +39,6 @@ const CONVERSATION: Record<string, string>[] = [
   {},
 ];
 
-const PRODUCT = {
-  ...{
-    name: "Pirate",
-    summary: "Pirate",
-    description: "Pirate",
-    inside: "",
-    priceCents: "5",
-    vatRate: "200",
-  },
-};
-
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a session, and what cannot. */
 const SESSION: Record<string, string>[] = [
@@ -83,14 +63,6 @@ export const CHANGES: Record<string, Change[]> = {
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
-  "/reservation/:bookingId/renoncer": [change({}, ofStudents(404))],
-  "/reservation/pack/:packId/renoncer": [change({}, ofStudents(404))],
-  "/commande/:orderToken/renoncer": [
-    change({ intent: "withdraw", clientId: NOBODYS, lines: '[{"position":0,"quantity":1}]' }, everybody(404)),
-    change({ intent: "prove", number: "1", carrier: "La Poste", tracking: "1" }, everybody(404)),
-    change({}, everybody(404)),
-  ],
-  "/retractation": [change({ number: "", email: "x" }, everybody(400))],
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],
@@ -283,35 +255,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
-  "/back-office/boutique/commandes/:orderNumber": [
-    change({ intent: "ship", carrier: "Colissimo", tracking: "1" }, ofOperators(404)),
-    change({ intent: "ship", carrier: "", tracking: "" }, ofOperators(400)),
-    change({ intent: "deliver" }, ofOperators(404)),
-    change({ intent: "refund", amount: "5", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "refund", amount: "-5", reason: "Essai" }, ofOperators(400)),
-    change({ intent: "cancel", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "receive", withdrawalId: NOBODYS, amount: "5", reason: "" }, ofOperators(404)),
-    change(
-      { intent: "receive", way: "early", withdrawalId: NOBODYS, amount: "5", reason: "" },
-      ofOperators(404),
-    ),
-    change({ intent: "refuse-return", withdrawalId: NOBODYS, reason: "Essai" }, ofOperators(404)),
-    change({}, ofOperators(400)),
-  ],
-  "/back-office/boutique/produits/nouveau": [change({ name: "" }, ofOperators(400))],
-  "/back-office/boutique/produits/:soldId": [
-    change({ ...PRODUCT, intent: "edit", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),
-    change({ intent: "edit", name: "" }, ofOperators(400)),
-    change({ intent: "sell", onSale: "true" }, ofOperators(404)),
-    change({ intent: "receive", quantity: "5", reason: "" }, ofOperators(404)),
-    change({ intent: "correct", quantity: "-2", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "correct", quantity: "-2", reason: " " }, ofOperators(400)),
-    change({ intent: "add-picture", picture: "", alt: "Essai" }, ofOperators(400)),
-    change({ intent: "alt", pictureId: "1", alt: "Essai" }, ofOperators(404)),
-    change({ intent: "advance-picture", pictureId: "1" }, ofOperators(404)),
-    change({ intent: "remove-picture", pictureId: "1" }, ofOperators(404)),
-    change({}, ofOperators(400)),
-  ],
+  ...WITHDRAWAL_AND_SHOP_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

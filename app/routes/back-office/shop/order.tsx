@@ -1,10 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { ShopOrderBadges } from "~/features/back-office/components/shop-order-card.tsx";
-import {
-  ShopOrderAddress,
-  ShopOrderLines,
-  ShopOrderSteps,
-} from "~/features/back-office/components/shop-order-facts.tsx";
+import { ShopOrderAddress, ShopOrderLines } from "~/features/back-office/components/shop-order-facts.tsx";
+import { ShopOrderSteps } from "~/features/back-office/components/shop-order-steps.tsx";
 import { ShopOrderWork } from "~/features/back-office/components/shop-order-work.tsx";
 import { ShopReturnWork } from "~/features/back-office/components/shop-return-work.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
