@@ -23,7 +23,7 @@ export function WithdrawalPanel({ withdrawal: { options, declared }, token }: Wi
             {declared.length > 0 ? "Votre rétractation" : "Vous avez changé d’avis\u00a0?"}
           </h2>
           {declared.map((one) => (
-            <WithdrawalStatement key={one.number} withdrawal={one} token={token} />
+            <WithdrawalStatement key={one.number} withdrawal={one} token={token} level={3} />
           ))}
           {options.length > 0 && (
             <>

@@ -16,10 +16,13 @@ interface WithdrawalStatementProps {
   withdrawal: ShownWithdrawal;
   /** of the order's address; absent for what is no order */
   token?: string;
+  /** of its heading: beside an order it stands below one */
+  level?: 2 | 3;
 }
 
 /** What was declared, to the minute, and what happens next: the same as the mail that has left. */
-export function WithdrawalStatement({ withdrawal, token }: WithdrawalStatementProps) {
+export function WithdrawalStatement({ withdrawal, token, level = 2 }: WithdrawalStatementProps) {
+  const Heading = `h${level}` as const;
   const { number, contract, declared, status, declaredAt, atOnceCents, refundedCents, words } = withdrawal;
   const awaits = status === "awaiting" || status === "sent";
   return (
@@ -28,9 +31,9 @@ export function WithdrawalStatement({ withdrawal, token }: WithdrawalStatementPr
       className="grid gap-3 rounded-lg bg-sunken p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={`retractation-${number}`} className="text-lg">
+        <Heading id={`retractation-${number}`} className="text-lg">
           Rétractation {returnName(withdrawal)}
-        </h3>
+        </Heading>
         <Badge tone={status === "closed" ? "green" : status === "refused" ? "danger" : "clay"}>
           {WITHDRAWAL_LABELS[status]}
         </Badge>
