@@ -13,15 +13,25 @@ import { refundSchema } from "../schema.ts";
 /** Money goes back, in part or all of what is left: how much and why are asked first, in a dialog. */
 export function RefundButton({ leftCents, about }: { leftCents: number; about: string }) {
   const [open, setOpen] = useState(false);
+  // Opened again, the dialog has forgotten what was refused before.
+  const [round, setRound] = useState(0);
   const formId = useId();
   const form = useForm({
     intent: "refund",
     schema: refundSchema,
-    about: `refund-${about}-${leftCents}`,
-    onAnswer: ({ ok }) => ok && setOpen(false),
+    about: `refund-${about}-${round}`,
+    onAnswer: ({ ok }) => {
+      if (!ok) return;
+      form.change({ amount: "", reason: "" });
+      setOpen(false);
+    },
   });
+  const openAnew = (next: boolean) => {
+    setOpen(next);
+    if (next) setRound(round + 1);
+  };
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={openAnew}>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm" className="max-sm:grow">
           Rembourser<span className="sr-only"> {about}</span>
@@ -54,7 +64,7 @@ export function RefundButton({ leftCents, about }: { leftCents: number; about: s
               inputMode="decimal"
               autoComplete="off"
               suffix="€"
-              defaultValue={form.typed.amount ?? typedEuros(leftCents)}
+              defaultValue={form.typed.amount || typedEuros(leftCents)}
             />
           </Field>
           <Field
