@@ -69,6 +69,7 @@ import { seedProducts } from "~/features/shop/seed.server.ts";
 import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
 import { seedOrders } from "~/features/shop/seed/past-orders.ts";
+import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -126,6 +127,7 @@ const DATA_PARTS: DataParts = {
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
   boutique: exportShop,
+  retractations: exportWithdrawals,
   formation: exportTraining,
   inscription: exportOnboarding,
   conseils_et_offres: exportMarketing,

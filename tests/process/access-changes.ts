@@ -1,24 +1,15 @@
-import { everybody, type Row } from "./access-table.ts";
-
-interface Change {
-  /** what is sent: it is refused, or changes nothing, so that it can be sent by everybody */
-  form: Record<string, string>;
-  row: Row;
-}
-
-const change = (form: Record<string, string>, row: Row): Change => ({ form, row });
-const ofStudents = (status: number): Row => ({
-  ...everybody(403),
-  visitor: 401,
-  student: status,
-  newcomer: status,
-});
-const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
-const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
-const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
-/** Who can have a conversation. */
-const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });
-const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
+import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
+import {
+  type Change,
+  change,
+  ofCoaches,
+  ofOperators,
+  ofSignedIn,
+  ofStudents,
+  ofTheTwo,
+  ofVisitors,
+} from "./access-rows.ts";
+import { everybody } from "./access-table.ts";
 
 /** Complete, and of nobody: what is in it cannot be what is refused. */
 const LISTING = {
@@ -280,6 +271,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
+  ...WITHDRAWAL_AND_SHOP_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailField, line } from "~/platform/text-fields.ts";
+import { emailField, line, paragraph } from "~/platform/text-fields.ts";
 import { MOST_LINES } from "./rules/cart.ts";
-import { MOST_OF_ONE } from "./rules/catalogue.ts";
+import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./rules/catalogue.ts";
 
 /** Something in a cart, as its owner saw it: what costs something else by now is not sold to them unsaid. */
 const cartLineSchema = z.object({
@@ -55,3 +55,99 @@ export const checkoutSchema = deliverySchema.extend({
   /** an order that was not paid, by its token, and that this one comes instead of */
   replaces: z.string().max(500).default(""),
 });
+const MOST_TYPED = 100;
+
+/** What is given back of an order: the second step of a withdrawal sends what the first has shown. */
+export const withdrawSchema = z.object({
+  lines: z
+    .string()
+    .max(5_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "Choisissez ce que vous rendez." });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(z.object({ position: z.int().min(0).max(99), quantity: z.int().min(1).max(MOST_OF_ONE) }))
+        .min(1, "Choisissez au moins un article.")
+        .max(MOST_LINES),
+    ),
+
+/** That a parcel has left. */
+export const proofSchema = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  carrier: line().min(1, "Le transporteur est requis.").max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+  tracking: line()
+    .min(1, "Le numéro de suivi ou de preuve de dépôt est requis.")
+    .max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+
+/** Which order somebody wants to withdraw from, without the mail that leads there. */
+export const withdrawalLinkSchema = z.object({
+  number: line()
+    .min(1, "Le numéro de commande est requis.")
+    .regex(/^C?[-\s]?0*[1-9]\d{0,11}$/i, "Un numéro de commande ressemble à C-000123.")
+    .transform((text) => Number(text.replace(/\D/g, ""))),
+  email: emailField(),
+
+const words = (most: number, missing: string) =>
+  paragraph()
+    .min(1, missing)
+    .max(most, `${most.toLocaleString("fr-FR")} caractères au plus.`);
+
+/** Euros as they are typed, "45" or "45,50", read as cents. */
+export const amountField = line()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, "Un montant en euros, par exemple 45 ou 45,50.")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
+
+const LEAST_CENTS = 50;
+const MOST_CENTS = 1_000_000;
+
+/** What the operator says of a product, and may change at any time. */
+export const productTextsSchema = z.object({
+  name: line().min(1, "Le nom est requis.").max(120, "120 caractères au plus."),
+  summary: words(300, "Une phrase de résumé est requise."),
+  description: words(5_000, "La description est requise."),
+  inside: paragraph()
+    .max(3_000, "3 000 caractères au plus.")
+    .transform((text) =>
+      text
+        .split("\n")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  priceCents: amountField.refine(
+    (cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS,
+    "De 0,50 à 10 000\u00a0€.",
+  ),
+  vatRate: z.enum(["0", "21", "55", "100", "200"]).transform(Number),
+export type ProductTexts = z.output<typeof productTextsSchema>;
+
+/** What it is, it stays: orders count on it. */
+export const newProductSchema = productTextsSchema
+  .extend({
+    category: z.enum(CATEGORIES),
+    type: z.enum(PRODUCT_TYPES),
+    programme: line()
+      .max(100, "100 caractères au plus.")
+      .regex(
+        /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+        "Des minuscules, des chiffres et des tirets, par exemple premier-10-km.",
+      )
+      .transform((text) => text || null),
+  })
+  .refine(({ category, programme }) => (category === "coaching") === (programme !== null), {
+    path: ["programme"],
+    error: "Un programme a un fichier, et lui seul.",
+  })
+  .refine(({ category, type }) => type === "one_time" || category === "coaching", {
+    path: ["type"],
+    error: "Seul un programme se vend au mois.",
+  });
+export type NewProduct = z.output<typeof newProductSchema>;

@@ -18,6 +18,7 @@ import {
   type OrderRecipient,
 } from "./rules/order-documents.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
+import { CONTRACT_KINDS, WITHDRAWAL_STATES } from "./rules/withdrawal.ts";
 
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -156,3 +157,44 @@ export const stockMoves = pgTable("stock_moves", {
   words: text("words").notNull().default(""),
   at: instant("at").notNull().defaultNow(),
 });
+
+/** What somebody has withdrawn from, and what became of it. */
+export const withdrawals = pgTable("withdrawals", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** what stands on the parcel */
+  number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+  kind: text("kind", { enum: CONTRACT_KINDS }).notNull(),
+  orderId: uuid("order_id"),
+  contractId: uuid("contract_id").notNull(),
+  userId: text("user_id"),
+  /** what the browser calls it: sent again, it is the same */
+  clientId: uuid("client_id").notNull(),
+  /** what was declared, as the receipt says it */
+  contract: text("contract").notNull(),
+  declared: text("declared").notNull(),
+  status: text("status", { enum: WITHDRAWAL_STATES }).notNull(),
+  /** what went back at once, what is to go back with the goods, and what of that did */
+  atOnceCents: integer("at_once_cents").notNull().default(0),
+  laterCents: integer("later_cents").notNull().default(0),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  proofCarrier: text("proof_carrier").notNull().default(""),
+  proofTracking: text("proof_tracking").notNull().default(""),
+  words: text("words").notNull().default(""),
+  declaredAt: instant("declared_at").notNull().defaultNow(),
+  sentAt: instant("sent_at"),
+  refundedAt: instant("refunded_at"),
+  receivedAt: instant("received_at"),
+  closedAt: instant("closed_at"),
+});
+export type Withdrawal = typeof withdrawals.$inferSelect;
+
+export const withdrawalLines = pgTable(
+  "withdrawal_lines",
+  {
+    withdrawalId: uuid("withdrawal_id").notNull(),
+    orderId: uuid("order_id").notNull(),
+    position: smallint("position").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.withdrawalId, table.position] })],
+);

@@ -11,6 +11,7 @@ import {
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
 import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
+import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
@@ -19,6 +20,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   PACK_MAILS,
   ORDER_MAILS,
   WAITING_MAILS,
+  WITHDRAWAL_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

@@ -75,6 +75,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
     { label: "Séances", to: "/back-office/sessions", holds: true, Icon: CalendarCheckIcon },
+    { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
     { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },

@@ -17,6 +17,7 @@ export interface OwnPack {
   hours: number;
   minutesLeft: number;
   expiresAt: Date;
+  boughtAt: Date | null;
 }
 
 interface KnownCoach {
@@ -78,6 +79,7 @@ const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
       hours: packs.hours,
       minutesLeft: packs.minutesLeft,
       expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.createdAt),
+      boughtAt: packs.boughtAt,
     })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))

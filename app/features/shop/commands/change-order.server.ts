@@ -12,14 +12,22 @@ interface About {
 
 /** Given up before it has left: its stock and its money go back. */
 export async function cancelOrder(tx: Transaction, about: About, words = ""): Promise<Order> {
-  const order = await lockOrderFor(tx, about, "cancel");
-  return changeOrder(tx, order, {
+  return endOrder(tx, await lockOrderFor(tx, about, "cancel"), about.by, words);
+}
+
+/** Withdrawn from as a whole before it has left: the files in it are given up as well, which is a right and no favour. */
+export async function withdrawWholeOrder(tx: Transaction, order: Order, words: string): Promise<Order> {
+  if (order.status !== "paid") throw new AppError("conflict", { message: "Cette commande est déjà partie." });
+  return endOrder(tx, order, "customer", words);
+}
+
+const endOrder = (tx: Transaction, order: Order, by: About["by"], words: string) =>
+  changeOrder(tx, order, {
     step: "cancelled",
-    by: about.by,
-    set: { status: "cancelled", ending: about.by, cancelledAt: new Date() },
+    by,
+    set: { status: "cancelled", ending: by, cancelledAt: new Date() },
     words,
   });
-}
 
 /** The parcel has left. */
 export async function shipOrder(
@@ -49,7 +57,7 @@ export async function deliverOrder(tx: Transaction, about: About): Promise<Order
 export async function refundOrder(
   tx: Transaction,
   id: string,
-  { cents, words = "" }: { cents: number; words?: string },
+  { cents, words = "", by = "operator" }: { cents: number; words?: string; by?: About["by"] },
 ): Promise<Order> {
   const order = await lockOrderFor(tx, { id, by: "operator" }, "refund");
   if (!(cents > 0 && cents <= totalCents(order) - order.refundCents))
@@ -59,7 +67,7 @@ export async function refundOrder(
     });
   return changeOrder(tx, order, {
     step: "refunded",
-    by: "operator",
+    by,
     set: { refundCents: order.refundCents + cents },
     words,
     cents,

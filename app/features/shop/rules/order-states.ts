@@ -60,7 +60,9 @@ export const keptCents = (order: Order): number =>
 export function deliveredCents(order: Order, lines: readonly Line[]): number {
   if (order.status === "awaiting_payment" || order.status === "cancelled") return 0;
   if (order.status !== "paid") return totalCents(order);
-  return lines.reduce((sum, line) => sum + (line.isSent ? 0 : line.unitCents * line.quantity), 0);
+  // A file that was withdrawn from is nobody's any more.
+  const files = lines.filter(({ isSent }) => !isSent);
+  return files.reduce((sum, line) => sum + line.unitCents * (line.quantity - line.returnedQuantity), 0);
 }
 
 /** How many of a line are out of stock because of its order. */
