@@ -65,11 +65,11 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
-import { seedProducts } from "~/features/shop/seed.server.ts";
 import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
-import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
+import { seedOrders } from "~/features/shop/seed/past-orders.ts";
+import { seedProducts } from "~/features/shop/seed.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";

@@ -55,10 +55,12 @@ export const checkoutSchema = deliverySchema.extend({
   /** an order that was not paid, by its token, and that this one comes instead of */
   replaces: z.string().max(500).default(""),
 });
+
 const MOST_TYPED = 100;
 
 /** What is given back of an order: the second step of a withdrawal sends what the first has shown. */
 export const withdrawSchema = z.object({
+  clientId: z.uuid(),
   lines: z
     .string()
     .max(5_000)
@@ -76,6 +78,7 @@ export const withdrawSchema = z.object({
         .min(1, "Choisissez au moins un article.")
         .max(MOST_LINES),
     ),
+});
 
 /** That a parcel has left. */
 export const proofSchema = z.object({
@@ -87,6 +90,7 @@ export const proofSchema = z.object({
   tracking: line()
     .min(1, "Le numéro de suivi ou de preuve de dépôt est requis.")
     .max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+});
 
 /** Which order somebody wants to withdraw from, without the mail that leads there. */
 export const withdrawalLinkSchema = z.object({
@@ -95,6 +99,7 @@ export const withdrawalLinkSchema = z.object({
     .regex(/^C?[-\s]?0*[1-9]\d{0,11}$/i, "Un numéro de commande ressemble à C-000123.")
     .transform((text) => Number(text.replace(/\D/g, ""))),
   email: emailField(),
+});
 
 const words = (most: number, missing: string) =>
   paragraph()
@@ -127,6 +132,7 @@ export const productTextsSchema = z.object({
     "De 0,50 à 10 000\u00a0€.",
   ),
   vatRate: z.enum(["0", "21", "55", "100", "200"]).transform(Number),
+});
 export type ProductTexts = z.output<typeof productTextsSchema>;
 
 /** What it is, it stays: orders count on it. */
