@@ -3,6 +3,7 @@ import { TestServers } from "../fixtures/server-process.ts";
 import { Luck } from "../stress/payments/luck.ts";
 import { Market } from "../stress/payments/market.ts";
 import { Customers } from "../stress/shop/customers.ts";
+import { sellTheLast } from "../stress/shop/last-ones.ts";
 import { oneRoundOfOrders } from "../stress/shop/round.ts";
 
 // A whole process starts here, is killed and starts again, perhaps on a machine that is busy with other tests.
@@ -27,4 +28,8 @@ test("orders are paid, given up and sent back while a process is killed: stock i
   // It was not a round in which nothing happened.
   const states = await market.rows("select distinct status from orders");
   expect(states.length).toBeGreaterThanOrEqual(3);
+});
+
+test("of a hundred who want one of the last ten, ten have it, and the others are told why not", async () => {
+  expect(await sellTheLast(servers, 100)).toEqual([]);
 });

@@ -15,11 +15,10 @@ const BUYERS = 500;
 export async function shop(servers: TestServers, rounds: number): Promise<string[]> {
   const seed = Number(process.env.LUCK ?? Date.now() % 1_000_000);
   console.log(`     LUCK=${seed} repeats its choices`);
+  const problems = await sellTheLast(servers, BUYERS);
+  console.log(`     ${BUYERS} people, the last 10: ${problems.length} problems`);
   const market = await Market.open(servers, new Luck(seed));
-  const problems: string[] = [];
   try {
-    problems.push(...(await sellTheLast(market.url, market.pool, BUYERS)));
-    console.log(`     ${BUYERS} people, the last 10: ${problems.length} problems`);
     const customers = await Customers.gather(market, { people: 50 });
     for (let round = 1; round <= rounds; round += 1) {
       const begun = performance.now();
