@@ -25,19 +25,21 @@ export async function sellTheLast(servers: TestServers, buyers: number): Promise
       return `${status}${text.includes("n’est plus en stock") ? " sold out" : ""}`;
     };
     const answers = await Promise.all(Array.from({ length: buyers }, (_, nth) => buy(nth)));
-    const told = Object.groupBy(answers, (answer) => answer);
+    const told = new Map<string, number>();
+    for (const answer of answers) told.set(answer, (told.get(answer) ?? 0) + 1);
     const [made] = await rows(
       `select (select count(*)::int from order_lines where product_id = $1) as orders, stock_quantity as stock,
          (select count(distinct o.payment_id)::int from orders o join order_lines l on l.order_id = o.id
           where l.product_id = $1) as payments from products where id = $1`,
       product.id,
     );
-    const wrong = Object.entries(told).filter(
-      ([answer, times = []]) =>
-        times.length !== ({ "200": LEFT, "409 sold out": buyers - LEFT } as Record<string, number>)[answer],
-    );
+    const expected = new Map([
+      ["200", LEFT],
+      ["409 sold out", buyers - LEFT],
+    ]);
+    const wrong = [...told].filter(([answer, times]) => times !== expected.get(answer));
     return [
-      ...wrong.map(([answer, times = []]) => `${times.length} were answered ${answer}`),
+      ...wrong.map(([answer, times]) => `${times} were answered ${answer}`),
       ...(made.orders === LEFT && made.payments === LEFT && made.stock === 0
         ? []
         : [`${JSON.stringify(made)}, not ${LEFT} orders and payments, and nothing left`]),
