@@ -45,9 +45,13 @@ const change =
   (context, form, own) =>
     answerForm(context, form, schema, async (given) => {
       const { db } = context.get(servicesContext);
-      await limitRate(db, { name: "sessions", subject: context.get(viewerContext).id, ...HOURLY });
+      await limitChanges(db, context.get(viewerContext));
       await work(db, own, given);
     });
+
+/** Each change is told to the other of the two. */
+export const limitChanges = (db: Database, { id }: { id: string }): Promise<void> =>
+  limitRate(db, { name: "sessions", subject: id, ...HOURLY });
 
 /** What only one of the two can ask for is refused to the other, whatever the session's state. */
 function ofCoach(own: Own): CoachBooking {

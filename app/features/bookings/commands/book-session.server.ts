@@ -1,7 +1,5 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { ofPair } from "~/features/messages/commands/talk.server.ts";
-import { conversations } from "~/features/messages/tables.server.ts";
 import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
 import { openCheckout, preparePayment } from "~/features/payments/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/rules/provider.ts";
@@ -12,12 +10,14 @@ import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { isSlotOpen } from "../queries/slots.server.ts";
+import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents } from "../rules/money.ts";
 import type { Spot } from "../rules/slots.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { type Booking, bookings, packs } from "../tables.server.ts";
 import { askCoach, BOOKING_PAYABLE } from "./hear-payment.server.ts";
+import { refuseBlocked } from "./refuse-blocked.server.ts";
 import { endHold, lockCalendar } from "./settle-booking.server.ts";
 
 export interface SessionOrder {
@@ -46,6 +46,7 @@ export interface Booked {
 }
 
 const PER_HOUR = 40;
+const MOST_HELD = 3;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
@@ -70,6 +71,7 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
       await lockCalendar(tx, terms.coachId);
       await endHoldsOf(tx, terms.coachId);
       await requireSlot(tx, wanted);
+      await refuseManyHolds(tx, student);
       const isCovered = order.isFree || order.packId !== null;
       const priceCents = isCovered
         ? 0
@@ -121,6 +123,18 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
   return { bookingId: made.bookingId, ...(checkoutUrl && { checkoutUrl }) };
 }
 
+/** A few at a time: nobody empties a coach's week for ten minutes. */
+async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
+  const held = await tx.$count(
+    bookings,
+    and(eq(bookings.studentId, id), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
+  );
+  if (held >= MOST_HELD)
+    throw new AppError("conflict", {
+      message: `Vous avez déjà ${MOST_HELD} créneaux en attente de paiement. Réglez-en un, ou abandonnez-le.`,
+    });
+}
+
 async function takePayment(
   tx: Transaction,
   { provider }: CallParts,
@@ -166,17 +180,9 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
   if (order.isFree && (order.packId || !terms.firstLessonFree))
     throw new AppError("conflict", { message: "Ce coach n’offre pas la première séance." });
-  const blocked = await db.$count(
-    conversations,
-    and(
-      ofPair({ coachId: terms.coachId, studentId: student.id }),
-      sql`${conversations.blockedBy} is not null`,
-    ),
-  );
-  if (blocked > 0)
-    throw new AppError("forbidden", {
-      message: "Ce coach ne prend pas vos réservations. Choisissez-en un autre.",
-    });
+  await refuseBlocked(db, { coachId: terms.coachId, studentId: student.id });
+  if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
+    throw new AppError("conflict", { message: "Seule la toute première séance avec ce coach est offerte." });
   return terms;
 }
 

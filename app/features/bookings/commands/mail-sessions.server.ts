@@ -88,7 +88,12 @@ export async function remind(parts: SessionMailParts): Promise<void> {
   const { rows } = await parts.db.execute<{ id: string }>(
     sql`select b.id from bookings b where ${REMINDED} order by b.starts_at limit ${AT_ONCE}`,
   );
-  for (const { id } of rows) await parts.db.transaction((tx) => remindOf(tx, parts, id));
+  const failures: unknown[] = [];
+  for (const { id } of rows)
+    await parts.db
+      .transaction((tx) => remindOf(tx, parts, id))
+      .catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "Some people could not be reminded.");
 }
 
 async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { noteStep } from "~/features/messages/commands/note-step.server.ts";
+import { isBlockedPair } from "~/features/messages/commands/talk.server.ts";
 import { capturePayment, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import { lockPayment, setDelivered } from "~/features/payments/commands/settle.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
@@ -82,9 +83,11 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
 async function recordStep(
   tx: Transaction,
   booking: Booking,
-  { step, by, startsAt = booking.startsAt, words = "" }: Omit<Change, "set">,
+  { step, by, startsAt = booking.startsAt, words: said = "" }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
+  // Whoever has blocked the other reads nothing of theirs any more: what happened is told, without their words.
+  const words = said && studentId && (await isBlockedPair(tx, { coachId, studentId })) ? "" : said;
   const [written] = await tx
     .insert(bookingSteps)
     .values({ bookingId, step, by, startsAt, words })

@@ -66,11 +66,14 @@ const SWEEPS: readonly Sweep[] = [
         });
     },
   },
-  {
-    // Either has closed their account: what was to come is not, and is paid back; what was to be chosen is the money.
-    due: sql`(b.student_id is null or exists (select from coaches c where c.id = b.coach_id and c.user_id is null))
-      and (b.status in ('held', 'pending') or b.status = 'confirmed' and coalesce(b.starts_at, now()) >= now())`,
-    act: async (tx, booking, now) => {
+  // Two questions, each with an index of its own. A coach who is suspended cannot give a session, nor call it off.
+  ...[
+    sql`b.student_id is null`,
+    sql`b.coach_id in (select id from coaches where user_id is null or suspended)`,
+  ].map((hasLeft) => ({
+    due: sql`${hasLeft} and b.status in ('held', 'pending', 'confirmed') and (b.status <> 'confirmed'
+      or coalesce(b.starts_at, now()) >= now())`,
+    act: async (tx: Transaction, booking: Booking, now: Date) => {
       const isToCome =
         booking.status === "held" ||
         booking.status === "pending" ||
@@ -82,7 +85,7 @@ const SWEEPS: readonly Sweep[] = [
           set: { ...over(), ending: "account closed" },
         });
     },
-  },
+  })),
 ];
 
 /** What time alone changes, each in a transaction of its own: what is wrong with one keeps no other from its turn. */

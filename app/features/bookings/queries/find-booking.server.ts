@@ -24,8 +24,6 @@ export interface FoundBooking extends ListedBooking {
   /** what the student said when they booked */
   words: string;
   absenceWords: string;
-  /** where it takes place: what slots are reckoned from */
-  at: { latitude: number; longitude: number } | null;
   collectedCents: number;
   refundedCents: number;
   /** of what was taken there is a receipt, which is the student's */
@@ -48,8 +46,6 @@ export async function findBooking(
       extras: bookings.extras,
       words: bookings.words,
       absenceWords: bookings.absenceWords,
-      latitude: bookings.latitude,
-      longitude: bookings.longitude,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       checkoutUrl: payments.checkoutUrl,
@@ -60,7 +56,7 @@ export async function findBooking(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .where(eq(bookings.id, id));
   if (!found) return undefined;
-  const { row, latitude, longitude, checkoutUrl, ...more } = found;
+  const { row, checkoutUrl, ...more } = found;
   const [steps, conversationId] = await Promise.all([
     listSteps(db, { id }),
     findTalk(db, { coachId: row.coachId, student: row.studentId }),
@@ -70,7 +66,6 @@ export async function findBooking(
   return {
     ...booking,
     ...more,
-    at: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
     conversationId,

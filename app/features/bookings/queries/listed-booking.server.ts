@@ -12,6 +12,7 @@ import {
   type Place,
   type Side,
   type Standing,
+  wasHad,
 } from "../rules/states.ts";
 import { bookings } from "../tables.server.ts";
 
@@ -116,7 +117,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),
-    canReview: isStudent && row.status === "completed" && row.absent !== "student" && !isReviewed,
+    canReview: isStudent && wasHad(row) && !isReviewed,
   };
 }
 

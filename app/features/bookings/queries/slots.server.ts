@@ -42,6 +42,14 @@ export async function isSlotOpen(
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
 }
 
+/** Where a session takes place; null by webcam. Only slots are reckoned from it: the two are told an address once it is sure. */
+export async function findSpot(db: Executor, bookingId: string): Promise<Spot | null> {
+  const { rows } = await db.execute<{ latitude: number; longitude: number }>(sql`
+    select latitude, longitude from bookings
+    where id = ${bookingId} and place <> 'webcam' and latitude is not null and longitude is not null`);
+  return rows[0] ?? null;
+}
+
 /** Of some lengths, those for which a coach has any slot at all, as far ahead as they can be booked; null is their shortest. */
 export async function findOpenLengths(
   db: Executor,
@@ -104,8 +112,12 @@ async function findCalendar(
 /** What is booked or being paid for, what one of two has proposed, what the coach has blocked, what their calendar says. */
 function busyTimes(first: SQL, last: SQL, except: string | undefined): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
-  const place = sql`case when place <> 'webcam' then latitude end as latitude,
-    case when place <> 'webcam' then longitude end as longitude, true as is_session`;
+  // To a kilometre or so: whoever asks for slots at many places could otherwise find the door of the one before.
+  const near = (column: "latitude" | "longitude") =>
+    sql.raw(
+      `case when place <> 'webcam' then round(${column}::numeric, 2)::double precision end as ${column}`,
+    );
+  const place = sql`${near("latitude")}, ${near("longitude")}, true as is_session`;
   return sql`
     select starts_at, ends_at, ${place} from bookings
     where coach_id = coach.id and starts_at > ${first} and starts_at < ${last} ${others}

@@ -208,3 +208,14 @@ const WAYS: Record<BookingState, readonly BookingState[]> = {
   cancelled: ["confirmed", "cancelled"],
 };
 export const canBecome = (from: BookingState, to: BookingState): boolean => WAYS[from].includes(to);
+
+/** It took place and its student was there; that they were not is only so where nobody contradicted it. */
+export const wasHad = ({
+  status,
+  absent,
+  absenceContestedAt,
+}: {
+  status: BookingState;
+  absent: Side | null;
+  absenceContestedAt: Date | null;
+}): boolean => status === "completed" && !(absent === "student" && absenceContestedAt === null);

@@ -74,6 +74,7 @@ export async function findReviewOfSession(
       startsAt: bookings.startsAt,
       status: bookings.status,
       absent: bookings.absent,
+      absenceContestedAt: bookings.absenceContestedAt,
     })
     .from(bookings)
     .where(eq(bookings.id, own.id));
