@@ -23,14 +23,16 @@ export interface SlotQuestion {
 export async function findCoachSlots(db: Executor, question: SlotQuestion): Promise<Date[]> {
   const { minutes, at, from, to } = question;
   const calendar = await findCalendar(db, question);
-  return calendar ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : [];
+  return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() }) : [];
 }
 
 /** The same for anybody who looks: undefined where the coach has no public page. */
 export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
   const { minutes, at, from, to } = question;
   const calendar = await findCalendar(db, question);
-  return calendar?.isPublic ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : undefined;
+  return calendar?.isPublic
+    ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() })
+    : undefined;
 }
 
 /** Whether one slot can be had. To be sure of it until the end of a transaction, lock the coach's calendar first. */
@@ -112,12 +114,8 @@ async function findCalendar(
 /** What is booked or being paid for, what one of two has proposed, what the coach has blocked, what their calendar says. */
 function busyTimes(first: SQL, last: SQL, except: string | undefined): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
-  // To a kilometre or so: whoever asks for slots at many places could otherwise find the door of the one before.
-  const near = (column: "latitude" | "longitude") =>
-    sql.raw(
-      `case when place <> 'webcam' then round(${column}::numeric, 2)::double precision end as ${column}`,
-    );
-  const place = sql`${near("latitude")}, ${near("longitude")}, true as is_session`;
+  const place = sql`case when place <> 'webcam' then latitude end as latitude,
+    case when place <> 'webcam' then longitude end as longitude, true as is_session`;
   return sql`
     select starts_at, ends_at, ${place} from bookings
     where coach_id = coach.id and starts_at > ${first} and starts_at < ${last} ${others}
@@ -149,6 +147,17 @@ const busyTimeOf = ([start, end, latitude, longitude, isSession]: NonNullable<
 >[number]): BusyTime => ({
   start: new Date(start),
   end: new Date(end),
-  at: latitude === null || longitude === null ? null : { latitude, longitude },
+  at: latitude === null || longitude === null ? null : roughly({ latitude, longitude }),
   isSession,
 });
+
+/**
+ * Both ends of a way, to a kilometre or so: whoever asks for slots at many places could otherwise find the door of the one before. One
+ * place is one place still.
+ */
+const roughly = <S extends Spot | null>(at: S): S =>
+  at && {
+    ...at,
+    latitude: Math.round(at.latitude * 100) / 100,
+    longitude: Math.round(at.longitude * 100) / 100,
+  };
