@@ -11,6 +11,8 @@ const BOOKING = {
   choice: null,
   startsAt: inHours(48),
   endsAt: inHours(49),
+  plannedAt: null,
+  plannedBy: null,
   proposedStartsAt: null,
   proposedBy: null,
   absent: null,

@@ -21,7 +21,14 @@ const HOUR = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72): Standing => ({
   ...{ status: "confirmed", ending: null, choice: null, proposedStartsAt: null, proposedBy: null },
-  ...{ absent: null, absenceSaidAt: null, absenceContestedAt: null, absenceSettledAt: null },
+  ...{
+    plannedAt: null,
+    plannedBy: null,
+    absent: null,
+    absenceSaidAt: null,
+    absenceContestedAt: null,
+    absenceSettledAt: null,
+  },
   startsAt: hoursAhead === null ? null : inHours(hoursAhead),
   endsAt: hoursAhead === null ? null : inHours(hoursAhead + 1),
   ...given,
@@ -91,18 +98,18 @@ describe("who may do what", () => {
 
 describe("the coach's answer is due", () => {
   it("after two days, half a day before it begins, and never in the past", () => {
-    expect(answerBy(NOW, inHours(200))).toEqual(inHours(48));
-    expect(answerBy(NOW, null)).toEqual(inHours(48));
-    expect(answerBy(NOW, inHours(40))).toEqual(inHours(28));
-    expect(answerBy(NOW, inHours(6))).toEqual(inHours(1));
-    expect(answerBy(NOW, inHours(0.5))).toEqual(inHours(0.5));
+    expect(answerBy(NOW, NOW, inHours(200))).toEqual(inHours(48));
+    expect(answerBy(NOW, NOW, null)).toEqual(inHours(48));
+    expect(answerBy(NOW, NOW, inHours(40))).toEqual(inHours(28));
+    expect(answerBy(NOW, NOW, inHours(6))).toEqual(inHours(1));
+    expect(answerBy(NOW, NOW, inHours(0.5))).toEqual(inHours(0.5));
   });
 
   it("not after it begins, whenever it was asked for", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 * 24 * 60 }), (minutes) => {
         const start = inHours(minutes / 60);
-        const by = answerBy(NOW, start);
+        const by = answerBy(NOW, NOW, start);
         return by > NOW && by <= start && by <= inHours(48);
       }),
     );
