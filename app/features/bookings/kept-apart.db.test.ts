@@ -83,7 +83,7 @@ describe("whom a coach has blocked", () => {
       "ne prend pas",
     );
     await expect(joinWaitingList(db, student, { coachId: ids.coach })).rejects.toThrow("ne prend pas");
-    await cancelBooking(db, await sessions.ofStudent(id), { words: "Vous allez le regretter" });
+    await cancelBooking(db, await sessions.ofStudent(id), { words: "Vous allez le regretter", isDue: false });
     await work();
     expect(await rows("select body from messages where body like '%regretter%'")).toEqual([]);
     expect(await rows("select 1 from mails where body like '%regretter%'")).toEqual([]);

@@ -18,7 +18,9 @@ import {
 } from "~/features/bookings/commands/move-booking.server.ts";
 import type { CoachBooking, StudentBooking } from "~/features/bookings/gate.server.ts";
 import {
+  acceptSchema,
   bookingWordsSchema,
+  cancelSchema,
   contestSchema,
   dayTimeSchema,
   moveAnswerSchema,
@@ -64,18 +66,16 @@ function ofStudent(own: Own): StudentBooking {
 }
 
 const CHANGES: Record<string, Change> = {
-  accept: change(noFields, (db, own) => acceptBooking(db, ofCoach(own))),
+  accept: change(acceptSchema, (db, own, seen) => acceptBooking(db, ofCoach(own), seen)),
   decline: change(bookingWordsSchema, (db, own, words) => declineBooking(db, ofCoach(own), words)),
-  cancel: change(bookingWordsSchema, cancelBooking),
+  cancel: change(cancelSchema, cancelBooking),
   waive: change(noFields, (db, own) => waiveBooking(db, ofCoach(own))),
   refund: change(noFields, (db, own) => chooseRefund(db, ofStudent(own))),
   choose: change(slotSchema, (db, own, slot) => chooseSlot(db, ofStudent(own), slot)),
   move: change(slotSchema, (db, own, slot) => moveBooking(db, ofStudent(own), slot)),
   propose: change(slotSchema, proposeMove),
   "propose-time": change(dayTimeSchema, proposeMove),
-  "answer-move": change(moveAnswerSchema, (db, own, { accepts }) =>
-    answerMove(db, own, { accepts: accepts === "true" }),
-  ),
+  "answer-move": change(moveAnswerSchema, answerMove),
   "withdraw-move": change(noFields, withdrawMove),
   plan: change(dayTimeSchema, planBooking),
   absent: change(bookingWordsSchema, sayAbsent),

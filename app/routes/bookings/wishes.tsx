@@ -4,8 +4,13 @@ import type { FoundBooking } from "~/features/bookings/queries/find-booking.serv
 import type { Wish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
 import { cancelMeaning } from "~/features/bookings/rules/session-words.ts";
-import { ABSENCE_HOURS, type Action, FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
-import { bookingWordsSchema, contestSchema } from "~/features/bookings/schema/session.ts";
+import {
+  ABSENCE_HOURS,
+  type Action,
+  FREE_CHANGE_HOURS,
+  isDueWhenCancelled,
+} from "~/features/bookings/rules/states.ts";
+import { bookingWordsSchema, cancelSchema, contestSchema } from "~/features/bookings/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
@@ -58,10 +63,12 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
       return (
         <WordsForm
           {...words}
+          schema={cancelSchema}
           title={"Annuler cette séance\u00a0?"}
           label={isStudent ? "Un mot pour le coach (facultatif)" : "Un mot pour l’élève (facultatif)"}
           confirm="Annuler la séance"
         >
+          <input type="hidden" name="isDue" value={String(isDueWhenCancelled(booking, now))} />
           <Alert tone={isDue ? "danger" : "info"}>{text}</Alert>
         </WordsForm>
       );

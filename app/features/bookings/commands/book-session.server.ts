@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { lockPair } from "~/features/messages/commands/talk.server.ts";
 import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
 import { openCheckout, preparePayment } from "~/features/payments/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/rules/provider.ts";
@@ -18,7 +19,8 @@ import { formatLength } from "../rules/words.ts";
 import { type Booking, bookings, packs } from "../tables.server.ts";
 import { askCoach, BOOKING_PAYABLE } from "./hear-payment.server.ts";
 import { refuseBlocked } from "./refuse-blocked.server.ts";
-import { endHold, lockCalendar } from "./settle-booking.server.ts";
+import { lockCalendar } from "./settle-booking.server.ts";
+import { settleHoldsOf } from "./take-calendar.server.ts";
 
 export interface SessionOrder {
   listingId: number;
@@ -69,7 +71,7 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
   const made = await db
     .transaction(async (tx) => {
       await lockCalendar(tx, terms.coachId);
-      await endHoldsOf(tx, terms.coachId);
+      await settleHoldsOf(tx, terms.coachId);
       await requireSlot(tx, wanted);
       await refuseManyHolds(tx, student);
       const isCovered = order.isFree || order.packId !== null;
@@ -220,25 +222,14 @@ async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): P
     throw new AppError("conflict", { field: "startsAt", message: TAKEN });
 }
 
-/** Those whose ten minutes are over keep nobody else from a slot, whether or not the sweep has been by. */
-async function endHoldsOf(tx: Transaction, coachId: number): Promise<void> {
-  const over = await tx
-    .select()
-    .from(bookings)
-    .where(
-      and(eq(bookings.coachId, coachId), eq(bookings.status, "held"), lt(bookings.heldUntil, sql`now()`)),
-    )
-    // One whose payment is being heard of at this moment is left to that.
-    .for("update", { skipLocked: true });
-  for (const booking of over) await endHold(tx, booking);
-}
-
 async function requirePack(
   tx: Transaction,
   { id: studentId }: Student,
   { packId, minutes }: { packId: string; minutes: number },
   coachId: number,
 ): Promise<void> {
+  // The conversation of the two before the pack, as every change of a booking does.
+  await lockPair(tx, { coachId, studentId });
   const [pack] = await tx
     .select({ minutesLeft: packs.minutesLeft })
     .from(packs)

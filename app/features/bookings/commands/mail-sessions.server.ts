@@ -4,10 +4,10 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
-import { reminderMail, stepMail } from "../emails/session-mails.ts";
+import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
 import { bookingsPath } from "../rules/paths.ts";
-import { SIDES, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { SIDES, type Side, type Step, type StepAuthor, UNPLANNED_REMINDER_DAYS } from "../rules/states.ts";
 import { bookingSteps, bookings } from "../tables.server.ts";
 
 export type SessionMailParts = MailParts & { db: Database };
@@ -79,26 +79,45 @@ async function findTwo(tx: Transaction, bookingId: string) {
 }
 
 const AT_ONCE = 200;
-/** Whoever has booked within the last hours knows: they are not reminded. */
-const REMINDED = sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
-  and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`;
+/** The day before. Whoever has booked within the last hours knows: they are not reminded. */
+const SOON = {
+  due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
+    and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`,
+  kind: REMINDER_MAILS,
+  mail: reminderMail,
+};
+/** Nobody has said when it is to be; once they have, it is reminded of again the day before. */
+const UNPLANNED = {
+  due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at is null
+    and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_REMINDER_DAYS})`,
+  kind: SESSION_MAILS,
+  mail: planReminderMail,
+};
+type Reminder = typeof SOON | typeof UNPLANNED;
 
-/** The day before, to both. */
+/** Of what is tomorrow, and of what has no time; to both. */
 export async function remind(parts: SessionMailParts): Promise<void> {
-  const { rows } = await parts.db.execute<{ id: string }>(
-    sql`select b.id from bookings b where ${REMINDED} order by b.starts_at limit ${AT_ONCE}`,
-  );
   const failures: unknown[] = [];
-  for (const { id } of rows)
-    await parts.db
-      .transaction((tx) => remindOf(tx, parts, id))
-      .catch((error: unknown) => failures.push(error));
+  for (const reminder of [SOON, UNPLANNED]) {
+    const { rows } = await parts.db.execute<{ id: string }>(
+      sql`select b.id from bookings b where ${reminder.due} order by b.starts_at, b.confirmed_at limit ${AT_ONCE}`,
+    );
+    for (const { id } of rows)
+      await parts.db
+        .transaction((tx) => remindOf(tx, parts, reminder, id))
+        .catch((error: unknown) => failures.push(error));
+  }
   if (failures.length > 0) throw new AggregateError(failures, "Some people could not be reminded.");
 }
 
-async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+async function remindOf(
+  tx: Transaction,
+  parts: SessionMailParts,
+  { due, kind, mail }: Reminder,
+  id: string,
+): Promise<void> {
   const { rowCount } = await tx.execute(
-    sql`update bookings b set reminded_at = now() where b.id = ${id} and ${REMINDED}`,
+    sql`update bookings b set reminded_at = now() where b.id = ${id} and ${due}`,
   );
   const found = rowCount ? await findTwo(tx, id) : undefined;
   if (!found) return;
@@ -109,8 +128,8 @@ async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): P
     if (userId)
       await mailPerson(tx, parts, {
         userId,
-        kind: REMINDER_MAILS,
-        write: (stop) => reminderMail({ other, booking: found.booking, url, stop }),
+        kind,
+        write: (stop) => mail({ other, booking: found.booking, url, stop }),
       });
   }
 }

@@ -27,6 +27,7 @@ export async function lockBooking(tx: Transaction, id: string): Promise<Booking>
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: la séance a changé entre-temps. Rechargez la page pour la voir.";
+const tooLate = () => new AppError("conflict", { message: TOO_LATE });
 
 /** Locks a booking of somebody who wants to do something to it, and refuses what cannot be done any more. */
 export async function lockFor(
@@ -35,8 +36,23 @@ export async function lockFor(
   action: Action,
 ): Promise<Booking> {
   const booking = await lockBooking(tx, id);
-  if (!mayDo(action, side, booking, new Date())) throw new AppError("conflict", { message: TOO_LATE });
+  if (!mayDo(action, side, booking, new Date())) throw tooLate();
   return booking;
+}
+
+/** Nobody says yes to what they have not seen: a form carries what it showed, and what is not so any more is refused. */
+export function requireSeen(seen: Date | boolean | null, actual: Date | boolean | null): void {
+  if (seen?.valueOf() !== actual?.valueOf()) throw tooLate();
+}
+
+/** Of a payment that will never be collected: the bank has refused it, nobody has paid, or what was set aside is let go. */
+export const isPaymentOver = ({ status }: { status: string }): boolean =>
+  ["failed", "expired", "released"].includes(status);
+
+/** What is agreed on is paid for, unless there is nothing to pay; that it is not may be heard a moment later. */
+export async function refuseUnpaid(tx: Transaction, { paymentId }: Booking): Promise<void> {
+  const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
+  if (payment && isPaymentOver(payment)) throw tooLate();
 }
 
 interface Change {

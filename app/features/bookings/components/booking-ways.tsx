@@ -5,13 +5,16 @@ import { PressButton } from "./press-button.tsx";
 
 /** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
 export function BookingWays({ booking }: { booking: FoundBooking }) {
-  const { id, side, may, canReview, checkoutUrl } = booking;
+  const { id, side, may, canReview, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
       {label}
     </ButtonLink>
   );
+  // What is said yes to is what is shown here: whoever answers is told where it has changed meanwhile.
+  const asked = { startsAt: startsAt?.toISOString() ?? "" };
+  const proposed = { proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
   const press = { bookingId: id, size: "md" } as const;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -21,17 +24,22 @@ export function BookingWays({ booking }: { booking: FoundBooking }) {
         </ButtonLink>
       )}
       {can("accept") && (
-        <PressButton {...press} intent="accept">
+        <PressButton {...press} intent="accept" fields={asked}>
           Accepter
         </PressButton>
       )}
       {can("decline") && way("decline", "Décliner")}
       {can("answer move") && (
         <>
-          <PressButton {...press} intent="answer-move" fields={{ accepts: "true" }}>
+          <PressButton {...press} intent="answer-move" fields={{ accepts: "true", ...proposed }}>
             Accepter le nouvel horaire
           </PressButton>
-          <PressButton {...press} intent="answer-move" fields={{ accepts: "false" }} variant="secondary">
+          <PressButton
+            {...press}
+            intent="answer-move"
+            fields={{ accepts: "false", ...proposed }}
+            variant="secondary"
+          >
             Garder l’horaire prévu
           </PressButton>
         </>

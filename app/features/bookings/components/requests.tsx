@@ -22,7 +22,11 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
               headingLevel={3}
               actions={
                 <>
-                  <PressButton intent="accept" bookingId={request.id}>
+                  <PressButton
+                    intent="accept"
+                    bookingId={request.id}
+                    fields={{ startsAt: request.startsAt?.toISOString() ?? "" }}
+                  >
                     Accepter
                     <span className="sr-only"> la séance de {request.name}</span>
                   </PressButton>

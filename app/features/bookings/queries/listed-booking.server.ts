@@ -29,6 +29,8 @@ export const BOOKING_COLUMNS = {
   packId: bookings.packId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  plannedAt: bookings.plannedAt,
+  plannedBy: bookings.plannedBy,
   status: bookings.status,
   ending: bookings.ending,
   choice: bookings.choice,

@@ -5,11 +5,14 @@ import {
   type BookingState,
   type Ending,
   FREE_CHANGE_HOURS,
+  isDueWhenCancelled,
   isFreeChange,
   type Place,
+  planGraceBy,
   type Side,
   type Standing,
   type StepAuthor,
+  UNPLANNED_DAYS,
 } from "./states.ts";
 import { formatLength } from "./words.ts";
 
@@ -60,6 +63,7 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
   "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
   "account closed": both("L’un des deux comptes a été fermé."),
+  unplanned: both(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
 };
 function both(text: string): Record<Side, string> {
   return { student: text, coach: text };
@@ -93,6 +97,9 @@ export function noteOf(booking: Shown, side: Side, now: Date): string | undefine
     if (proposedBy === side) return `Vous proposez de la déplacer au ${when}. La réponse est attendue.`;
     return `${isStudent ? "Le coach" : "L’élève"} propose de la déplacer au ${when}. À vous de répondre.`;
   }
+  const graceBy = isStudent && status === "confirmed" ? planGraceBy(booking) : undefined;
+  if (graceBy && graceBy >= now)
+    return `Le coach a fixé cet horaire. S’il ne vous convient pas, annulez sans frais jusqu’au ${formatDayTime(graceBy)}.`;
   if (status === "confirmed" && endsAt && endsAt <= now) return "Cette séance vient d’avoir lieu.";
   return undefined;
 }
@@ -166,7 +173,7 @@ export function moneyWords(booking: Money, side: Side): string {
   }
 }
 
-/** Said before somebody cancels: what it means for the money. `isDue` where it is not given back. */
+/** Said before somebody cancels: what it means for the money. `isDue` where something is not given back. */
 export function cancelMeaning(
   booking: Standing & Priced & { minutes: number },
   side: Side,
@@ -189,7 +196,10 @@ export function cancelMeaning(
         ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
-  const isInTime = isFreeChange(booking, now);
+  const isInTime = !isDueWhenCancelled(booking, now);
+  const why = isFreeChange(booking, now)
+    ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
+    : "Le coach vient de fixer cet horaire";
   if (isFree)
     return given(
       isInTime
@@ -199,8 +209,8 @@ export function cancelMeaning(
   if (isInTime)
     return given(
       packId
-        ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
-        : `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: vous êtes remboursé en totalité (${amount}).`,
+        ? `${why}\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
