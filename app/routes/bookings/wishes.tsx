@@ -1,18 +1,12 @@
+import { CancelMeaning } from "~/features/bookings/components/cancel-meaning.tsx";
 import { PressButton } from "~/features/bookings/components/press-button.tsx";
 import { DayTimeForm, SlotForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
 import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
 import type { Wish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
-import { cancelMeaning } from "~/features/bookings/rules/session-words.ts";
-import {
-  ABSENCE_HOURS,
-  type Action,
-  FREE_CHANGE_HOURS,
-  isDueWhenCancelled,
-} from "~/features/bookings/rules/states.ts";
+import { ABSENCE_HOURS, type Action, FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { bookingWordsSchema, cancelSchema, contestSchema } from "~/features/bookings/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
-import { Alert } from "~/ui/alert.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 
 interface WishesProps {
@@ -58,8 +52,7 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
           confirm="Décliner la demande"
         />
       );
-    case "cancel": {
-      const { isDue, text } = cancelMeaning(booking, side, now);
+    case "cancel":
       return (
         <WordsForm
           {...words}
@@ -68,11 +61,9 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
           label={isStudent ? "Un mot pour le coach (facultatif)" : "Un mot pour l’élève (facultatif)"}
           confirm="Annuler la séance"
         >
-          <input type="hidden" name="isDue" value={String(isDueWhenCancelled(booking, now))} />
-          <Alert tone={isDue ? "danger" : "info"}>{text}</Alert>
+          <CancelMeaning booking={booking} now={now} />
         </WordsForm>
       );
-    }
     case "absent":
       return (
         <WordsForm
