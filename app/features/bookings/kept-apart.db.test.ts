@@ -75,7 +75,10 @@ describe("whom a coach has blocked", () => {
       ids.coach,
     );
     const id = await confirm();
-    await rows("update conversations set blocked_by = 'coach', blocked_at = now() where student_id = $1", student.id);
+    await rows(
+      "update conversations set blocked_by = 'coach', blocked_at = now() where student_id = $1",
+      student.id,
+    );
     await expect(buyPack(sessions.parts, student, { coachId: ids.coach, hours: 5 })).rejects.toThrow(
       "ne prend pas",
     );

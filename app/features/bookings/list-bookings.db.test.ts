@@ -124,7 +124,7 @@ describe("the tabs of one's sessions", () => {
       priceCents: 4_500,
       canCancel: true,
       canMove: true,
-      canReview: false,
+      isLastHad: false,
     });
     const [theirs] = (await listCoachBookings(db, coach, wanted)).rows;
     // The whole name is for whoever has said yes.
@@ -135,17 +135,23 @@ describe("the tabs of one's sessions", () => {
     expect(await listRequests(db, coach, inHours(49))).toEqual([]);
   });
 
-  it("let a session be reviewed once it is completed, until there is a review", async () => {
-    await add({ status: "completed", startsAt: inHours(-48) });
-    const canReview = async () =>
-      (await listStudentBookings(db, student, { tab: "past", page: 1, now: NOW })).rows[0]?.canReview;
-    expect(await canReview()).toBe(true);
-    await pool.query(
-      "insert into reviews (coach_id, author_id, author_name, rating, comment) values ($1, $2, 'Manon', 5, 'Bien')",
-      [coachId, student.id],
-    );
-    expect(await canReview()).toBe(false);
-    await pool.query("delete from reviews");
+  it("say of each coach which session was the last that was had", async () => {
+    const last = async () =>
+      (await listStudentBookings(db, student, { tab: "past", page: 1, now: NOW })).rows
+        .filter(({ isLastHad }) => isLastHad)
+        .map(({ id }) => id);
+    const first = await add({ status: "completed", startsAt: inHours(-96) });
+    expect(await last()).toEqual([first]);
+    const second = await add({ status: "completed", startsAt: inHours(-72) });
+    const others = await add({ coachId: otherCoachId, status: "completed", startsAt: inHours(-71) });
+    const missed = await add({ status: "completed", startsAt: inHours(-48) });
+    await pool.query("update bookings set absent = 'student', absence_said_at = now() where id = $1", [
+      missed,
+    ]);
+    expect(await last()).toEqual([others, second]);
+    // Contested, it counts: nobody has said that the student was not there.
+    await pool.query("update bookings set absence_contested_at = now() where id = $1", [missed]);
+    expect(await last()).toEqual([missed, others]);
   });
 });
 

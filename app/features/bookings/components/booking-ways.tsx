@@ -2,10 +2,17 @@ import { ButtonLink } from "~/ui/button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { type Wish, wishPath } from "../rules/addresses.ts";
 import { PressButton } from "./press-button.tsx";
+import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
+
+interface BookingWaysProps {
+  booking: FoundBooking;
+  /** what the student may do about the review of their coach */
+  review: ReviewWay | undefined;
+}
 
 /** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
-export function BookingWays({ booking }: { booking: FoundBooking }) {
-  const { id, side, may, canReview, checkoutUrl } = booking;
+export function BookingWays({ booking, review }: BookingWaysProps) {
+  const { id, side, may, checkoutUrl } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
@@ -51,7 +58,7 @@ export function BookingWays({ booking }: { booking: FoundBooking }) {
         </>
       )}
       {can("plan") && way("plan", "Fixer l’horaire", "primary")}
-      {canReview && way("review", "Laisser un avis", "primary")}
+      {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
       {can("move") && way("move", "Déplacer")}
       {can("propose move") && way("propose", "Proposer un autre horaire")}
       {can("withdraw move") && (

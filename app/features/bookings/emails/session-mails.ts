@@ -17,6 +17,8 @@ interface StepMail {
   other: string;
   booking: Told;
   words: string;
+  /** the student has given their review of this coach already */
+  isReviewed: boolean;
   url: string;
   stop: Stop;
 }
@@ -52,9 +54,10 @@ const ACTIONS: Partial<Record<Step, string>> = {
 };
 
 /** Tells one of the two what has happened to their session. */
-export function stepMail({ step, side, other, booking, words, url, stop }: StepMail) {
+export function stepMail({ step, side, other, booking, words, isReviewed, url, stop }: StepMail) {
   const title = TITLES[step];
   const sentence = stepWords(step, booking);
+  const action = step === "completed" && isReviewed ? undefined : ACTIONS[step];
   return {
     subject: `${title} · ${BRAND.name}`,
     ...renderMail({
@@ -66,7 +69,7 @@ export function stepMail({ step, side, other, booking, words, url, stop }: StepM
         `${side === "coach" ? "Élève" : "Coach"}\u00a0: ${other}`,
         ...(words ? [`«\u00a0${words}\u00a0»`] : []),
       ],
-      action: { label: ACTIONS[step] ?? "Voir la séance", url },
+      action: { label: action ?? "Voir la séance", url },
       stop,
     }),
   };
