@@ -7,6 +7,7 @@ import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { requireCoachBooking, requireStudentBooking } from "./gate.server.ts";
 import { findBooking } from "./queries/find-booking.server.ts";
+import { listHolds } from "./queries/holds.server.ts";
 import { listCoachBookings, listRequests, listStudentBookings } from "./queries/list-bookings.server.ts";
 import { BOOKING_STATES, ENDINGS, type Ending, TABS, type Tab, tabOf } from "./rules/states.ts";
 
@@ -152,6 +153,30 @@ describe("the tabs of one's sessions", () => {
     // Contested, it counts: nobody has said that the student was not there.
     await pool.query("update bookings set absence_contested_at = now() where id = $1", [missed]);
     expect(await last()).toEqual([missed, others]);
+  });
+});
+
+describe("slots that are kept while they are paid for", () => {
+  it("are one's own, and end with their time", async () => {
+    const [later, sooner] = [
+      await add({ status: "held", startsAt: inHours(24, new Date()) }),
+      await add({ status: "held", startsAt: inHours(48, new Date()), coachId: otherCoachId }),
+    ];
+    await add();
+    const keep = (id: string, minutes: number) =>
+      pool.query("update bookings set held_until = now() + make_interval(mins => $2) where id = $1", [
+        id,
+        minutes,
+      ]);
+    await keep(later, 9);
+    await keep(sooner, 3);
+    const held = async (of = student) => (await listHolds(db, of)).map(({ id }) => id);
+    expect(await held()).toEqual([sooner, later]);
+    expect(await held(await newStudent())).toEqual([]);
+    await keep(sooner, -1);
+    expect(await listHolds(db, student)).toMatchObject([
+      { id: later, coachName: "Camille Laurent", checkoutUrl: null, heldUntil: expect.any(Date) },
+    ]);
   });
 });
 

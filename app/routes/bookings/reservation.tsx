@@ -64,7 +64,7 @@ export default function ReservationPage({ loaderData: { booking } }: Route.Compo
   );
 }
 
-function HeldWays({ booking: { checkoutUrl } }: { booking: Reservation }) {
+function HeldWays({ booking: { id, checkoutUrl } }: { booking: Reservation }) {
   return (
     <>
       {checkoutUrl && (
@@ -72,7 +72,7 @@ function HeldWays({ booking: { checkoutUrl } }: { booking: Reservation }) {
           Reprendre le paiement
         </a>
       )}
-      <GiveUpForm />
+      <GiveUpForm bookingId={id} />
     </>
   );
 }

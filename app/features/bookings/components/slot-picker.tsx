@@ -58,6 +58,15 @@ export function SlotPicker({
         {label}
         {required && <RequiredMark />}
       </legend>
+      {/* Above what may be dozens of buttons, where whoever is sent back to the field reads it. */}
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        data-refusal={error ? "" : undefined}
+        className={error ? "mb-3 scroll-mt-28 rounded-md" : undefined}
+      >
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
       {busy ? (
         <Loading />
       ) : days.length === 0 ? (
@@ -83,7 +92,6 @@ export function SlotPicker({
           <PlaceTime iso={value ?? days.flatMap(({ slots }) => slots)[0]?.iso} chosen={value !== undefined} />
         </div>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
