@@ -8,7 +8,7 @@ import { StateBadge } from "~/features/bookings/components/state-badge.tsx";
 import { findBooking } from "~/features/bookings/queries/find-booking.server.ts";
 import { readWish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
-import { noteOf } from "~/features/bookings/rules/session-words.ts";
+import { noteOf, STATE_LABELS } from "~/features/bookings/rules/session-words.ts";
 import { wasHad } from "~/features/bookings/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
@@ -88,7 +88,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       {/* What changes elsewhere is heard by those who do not see it. */}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite">
+        <p className="sr-only">{`État de la séance\u00a0: ${STATE_LABELS[status]}.`}</p>
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
       </div>
       <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} />

@@ -51,11 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { side: "coach" as const, tab: wanted.tab, now, requests, list, reviewWays: {} };
 }
 
-/** « Accepter » and « Décliner », in place */
+/** « Accepter », in place; « Décliner » asks on the session's page */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireBooking(context, String(form.get("booking")));
-  return changeBooking(context, form, own, ["accept", "decline"]);
+  return changeBooking(context, form, own, ["accept"]);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

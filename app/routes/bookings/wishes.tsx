@@ -1,13 +1,23 @@
-import { PressButton } from "~/features/bookings/components/press-button.tsx";
-import { DayTimeForm, SlotForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { useActionData, useFetcher, useNavigate } from "react-router";
+import { ConfirmForm, DayTimeForm, SlotForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
+import { WishPanel } from "~/features/bookings/components/wish-panel.tsx";
 import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import type { Wish } from "~/features/bookings/rules/addresses.ts";
+import { type Wish, wishPath } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
 import { cancelMeaning } from "~/features/bookings/rules/session-words.ts";
 import { ABSENCE_HOURS, type Action, FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
+import {
+  agreeMeaning,
+  goneReason,
+  refundMeaning,
+  waiveMeaning,
+} from "~/features/bookings/rules/wish-words.ts";
 import { bookingWordsSchema, contestSchema } from "~/features/bookings/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 
 interface WishesProps {
@@ -28,19 +38,30 @@ const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
   plan: "plan",
   absent: "say absent",
   contest: "answer absence",
+  agree: "answer absence",
+  waive: "waive",
+  refund: "choose",
+};
+
+/** By what a wish is sent, where that has another name. */
+const WISH_INTENTS: Partial<Record<Wish, string>> = {
+  contest: "contest-absence",
+  agree: "agree-absence",
 };
 
 /** What the address asks for, where it may be asked for. */
 export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
-  const { id, side, name, may, coachId } = booking;
+  const { id, side, name, may, coachId, startsAt } = booking;
   const back = bookingsPath(side, id);
   const isStudent = side === "student";
   const about = { bookingId: id, back };
   if (wish === "review") {
-    if (!review?.action) return null;
+    if (!review?.action)
+      return <GoneWish {...about} wish={wish} reason="cet avis ne peut plus être modifié." />;
     return <ReviewPanel back={back} coachId={coachId} bookingId={id} name={name} review={review} />;
   }
-  if (!may.includes(WISH_ACTIONS[wish])) return null;
+  if (!may.includes(WISH_ACTIONS[wish]))
+    return <GoneWish {...about} wish={wish} reason={goneReason(wish, booking, now)} />;
   const words = { ...about, intent: wish, schema: bookingWordsSchema, isGrave: true };
   switch (wish) {
     case "decline":
@@ -90,6 +111,38 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
           confirm="Contester"
         />
       );
+    case "agree":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="agree-absence"
+          isGrave
+          title={isStudent ? "Vous n’étiez pas là\u00a0?" : "Vous n’avez pas pu venir\u00a0?"}
+          description={agreeMeaning(booking, side, name)}
+          confirm={isStudent ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
+        />
+      );
+    case "waive":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="waive"
+          isGrave
+          title={"Renoncer au paiement\u00a0?"}
+          description={waiveMeaning(booking, name)}
+          confirm="Renoncer au paiement"
+        />
+      );
+    case "refund":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="refund"
+          title={"Être remboursé\u00a0?"}
+          description={refundMeaning(booking)}
+          confirm="Être remboursé"
+        />
+      );
     case "plan":
       return (
         <DayTimeForm
@@ -105,13 +158,14 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
       // A coach knows when they are free, also where their hours offer nothing.
       if (!isStudent && slots.length === 0)
         return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
-      return <SlotForm {...about} intent="propose" slots={slots} {...PROPOSAL} />;
+      return <SlotForm {...about} intent="propose" slots={slots} current={startsAt} {...PROPOSAL} />;
     case "move":
       return (
         <SlotForm
           {...about}
           intent="move"
           slots={slots}
+          current={startsAt}
           title="Déplacer la séance"
           description={`Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}.`}
           confirm="Déplacer la séance"
@@ -129,13 +183,47 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
         >
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <p className="min-w-48 flex-1 text-sm text-muted">{"Aucun créneau ne vous convient\u00a0?"}</p>
-            <PressButton intent="refund" bookingId={id} variant="secondary">
+            <ButtonLink
+              to={wishPath(side, id, "refund")}
+              replace
+              preventScrollReset
+              variant="secondary"
+              size="sm"
+            >
               Être remboursé
-            </PressButton>
+            </ButtonLink>
           </div>
         </SlotForm>
       );
   }
+}
+
+interface GoneWishProps {
+  wish: Wish;
+  bookingId: string;
+  back: string;
+  reason: string;
+}
+
+/**
+ * What cannot be asked for any more does not vanish under the hands of whoever was about to: it says why, and leads back. What they
+ * have just done themselves is told by a toast, and the address is put right at once.
+ */
+function GoneWish({ wish, bookingId, back, reason }: GoneWishProps) {
+  const sent = useFetcher<FormAnswer>({ key: `${WISH_INTENTS[wish] ?? wish}-${bookingId}` });
+  const byBrowser = useActionData() as FormAnswer | undefined;
+  const isOwn = Boolean(sent.data?.ok);
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => navigate(back, { replace: true, preventScrollReset: true }));
+  useEffect(() => {
+    if (isOwn) void leave();
+  }, [isOwn]);
+  if (isOwn || byBrowser?.ok) return null;
+  return (
+    <WishPanel title="Ce n’est plus possible" back={back} confirm={null}>
+      <p role="alert">{`Ce n’est plus possible\u00a0: ${reason}`}</p>
+    </WishPanel>
+  );
 }
 
 const PROPOSAL = {

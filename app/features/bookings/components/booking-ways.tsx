@@ -44,16 +44,13 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
         </>
       )}
       {can("choose") && way("choose", "Choisir un autre créneau", "primary")}
-      {can("choose") && (
-        <PressButton {...press} intent="refund" variant="secondary">
-          Être remboursé
-        </PressButton>
-      )}
+      {can("choose") && way("refund", "Être remboursé")}
       {can("answer absence") && (
         <>
-          <PressButton {...press} intent="agree-absence" fields={{ words: "" }}>
-            {side === "student" ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
-          </PressButton>
+          {way(
+            "agree",
+            side === "student" ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir",
+          )}
           {way("contest", "Contester")}
         </>
       )}
@@ -66,11 +63,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
           Retirer ma proposition
         </PressButton>
       )}
-      {can("waive") && (
-        <PressButton {...press} intent="waive" variant="secondary">
-          Renoncer au paiement
-        </PressButton>
-      )}
+      {can("waive") && way("waive", "Renoncer au paiement")}
       {can("say absent") &&
         way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
       {can("cancel") && way("cancel", "Annuler la séance")}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { parisDay } from "~/platform/dates.ts";
+import { formatDayTime, parisDay } from "~/platform/dates.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
@@ -9,7 +9,7 @@ import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
-import { dayTimeSchema, slotSchema } from "../schema/session.ts";
+import { bookingWordsSchema, dayTimeSchema, slotSchema } from "../schema/session.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { WishPanel } from "./wish-panel.tsx";
 
@@ -81,9 +81,39 @@ export function WordsForm(props: WordsFormProps) {
   );
 }
 
-/** Another slot among those that are free. */
-export function SlotForm(props: WishFormProps & { slots: readonly string[] }) {
-  const { title, description, back, confirm, slots, children } = props;
+/** Asks once more, where there is nothing to add. */
+export function ConfirmForm(props: WishFormProps) {
+  const { title, description, back, confirm, isGrave, children } = props;
+  const form = useWish(props, bookingWordsSchema);
+  const formId = useId();
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} variant={isGrave ? "danger" : "primary"} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
+        {children}
+      </Form>
+    </WishPanel>
+  );
+}
+
+interface SlotFormProps extends WishFormProps {
+  slots: readonly string[];
+  /** when it is now, where it has a time */
+  current?: Date | null;
+}
+
+/** Another slot among those that are free, from the week it is in now. */
+export function SlotForm(props: SlotFormProps) {
+  const { title, description, back, confirm, slots, current, children } = props;
   const form = useWish(props, slotSchema);
   const [chosen, choose] = useState<string>();
   const formId = useId();
@@ -104,7 +134,19 @@ export function SlotForm(props: WishFormProps & { slots: readonly string[] }) {
       <div className="grid gap-5">
         <Form of={form} id={formId} className="grid gap-4">
           <Refusal text={form.answer?.refusal} />
-          <SlotPicker slots={slots} value={chosen} onChange={choose} error={form.errors.startsAt} required />
+          {current && (
+            <p>
+              Actuellement&nbsp;: <strong>{formatDayTime(current)}</strong>
+            </p>
+          )}
+          <SlotPicker
+            slots={slots}
+            value={chosen}
+            onChange={choose}
+            openOn={current ? parisDay(current) : undefined}
+            error={form.errors.startsAt}
+            required
+          />
         </Form>
         {children}
       </div>
