@@ -144,7 +144,7 @@ test.describe("at 1280", () => {
     await expect(page).toHaveURL(/\/paiement-demo\//);
     await page.getByRole("link", { name: "Retour" }).click();
     await expect(
-      page.getByRole("heading", { name: "Paiement en cours de vérification", ...heading }),
+      page.getByRole("heading", { name: "Il reste à payer", ...heading }),
     ).toBeVisible();
     await expect(page.getByRole("link", { name: "Reprendre le paiement" })).toBeVisible();
     await expectAccessible(page);
@@ -200,6 +200,13 @@ test.describe("what the server refuses", () => {
       .click();
     await chooseSlot(page, 5);
     await page.getByRole("radio", { name: "Carte bancaire" }).check();
+    await book(page).click();
+    // A town alone leads to no door.
+    await expect(address).toHaveAccessibleDescription("Indiquez le numéro et la rue.");
+    await expect(address).toBeFocused();
+    await address.fill("12 rue de Rome, Marseille");
+    await address.blur();
+    await chooseSlot(page, 5);
     await book(page).click();
     await expect(address).toHaveAccessibleDescription(/se déplace jusqu’à 10\s?km/);
     await expect(address).toBeFocused();

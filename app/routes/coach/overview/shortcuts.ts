@@ -1,4 +1,10 @@
-import { CalendarCheckIcon, CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
+import {
+  CalendarCheckIcon,
+  CalendarDaysIcon,
+  CircleUserRoundIcon,
+  MegaphoneIcon,
+  PhoneCallIcon,
+} from "lucide-react";
 
 /** Where a coach goes most often from here. */
 export const SHORTCUTS = [
