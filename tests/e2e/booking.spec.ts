@@ -143,9 +143,7 @@ test.describe("at 1280", () => {
     await book(page).click();
     await expect(page).toHaveURL(/\/paiement-demo\//);
     await page.getByRole("link", { name: "Retour" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Il reste à payer", ...heading }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Il reste à payer", ...heading })).toBeVisible();
     await expect(page.getByRole("link", { name: "Reprendre le paiement" })).toBeVisible();
     await expectAccessible(page);
     expect(await isFree(page, 10, slot)).toBe(false);
@@ -181,6 +179,16 @@ test.describe("at 1280", () => {
       email,
     );
     expect(waiting).toHaveLength(1);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Quitter la liste" }).click();
+    await expect(page.getByText("Vous êtes sur la liste d’attente.")).toHaveCount(0);
+    expect(
+      await query(
+        "select from waiting_students w join users u on u.id = w.student_id where u.email = $1",
+        email,
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import { listHolds } from "~/features/bookings/queries/holds.server.ts";
 import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
 import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
+import { isOnWaitingList } from "~/features/bookings/queries/waiting.server.ts";
 import { type OfferedListing, placesOf } from "~/features/bookings/rules/offer.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
@@ -26,9 +27,10 @@ export async function loadReservePage(
   const offer = id && (await findBookingOffer({ db, pool }, id));
   if (!offer) throw new AppError("not_found");
   const first = firstChoice(offer, parameters);
-  const [terms, holds, firstSlots] = await Promise.all([
+  const [terms, holds, isWaiting, firstSlots] = await Promise.all([
     viewer?.role === "student" ? findStudentTerms(db, viewer, offer.coach.id) : undefined,
     viewer?.role === "student" ? listHolds(db, viewer) : [],
+    viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
     offer.hasCalendar ? { path: "", slots: [] } : loadFirstSlots(db, offer.coach.id, first),
   ]);
   return {
@@ -36,6 +38,7 @@ export async function loadReservePage(
     first,
     terms,
     firstSlots,
+    isWaiting,
     holds: holds.filter(({ coachId }) => coachId === offer.coach.id),
   };
 }

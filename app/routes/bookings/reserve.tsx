@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, clientId, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, isWaiting, clientId, refusal } = loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();
@@ -81,6 +81,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         first={first}
         firstSlots={firstSlots}
         heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
+        isWaiting={isWaiting}
         clientId={clientId}
         refusal={refusal}
         onSignIn={signIn}

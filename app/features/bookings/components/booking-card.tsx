@@ -87,7 +87,7 @@ function Ways({
   return (
     <>
       {may.includes("choose") && way("choose", "Choisir la suite", true)}
-      {(may.includes("answer move") || may.includes("answer absence")) && (
+      {(["accept", "answer move", "answer absence"] as const).some((one) => may.includes(one)) && (
         <ButtonLink to={bookingsPath(side, id)} size="sm" className="max-sm:grow">
           Répondre
         </ButtonLink>

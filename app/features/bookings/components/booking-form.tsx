@@ -27,6 +27,8 @@ interface BookingFormProps {
   firstSlots: { path: string; slots: string[] };
   /** those that are kept for whoever looks while they pay: taken, and not by somebody else */
   heldSlots: readonly string[];
+  /** on the list of those who are told when something is free */
+  isWaiting: boolean;
   /** names the order: sent twice, it is booked once */
   clientId: string;
   /** why whoever looks may not book, if that is so */
@@ -42,7 +44,7 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
-  const { offer, terms, first, firstSlots, heldSlots, clientId, refusal, onSignIn, draft } = props;
+  const { offer, terms, first, firstSlots, heldSlots, isWaiting, clientId, refusal, onSignIn, draft } = props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
@@ -98,6 +100,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             choice={choice}
             slot={slot}
             heldSlots={heldSlots}
+            isWaiting={isWaiting}
             onSignIn={onSignIn}
           />
         )}

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { type Wish, wishPath } from "../rules/addresses.ts";
+import { bookPath } from "../rules/paths.ts";
 import { PressButton } from "./press-button.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
@@ -12,7 +13,7 @@ interface BookingWaysProps {
 
 /** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
-  const { id, side, may, checkoutUrl } = booking;
+  const { id, side, status, coachId, may, checkoutUrl } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
@@ -56,6 +57,11 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       )}
       {can("plan") && way("plan", "Fixer l’horaire", "primary")}
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
+      {side === "student" && status === "cancelled" && !can("choose") && (
+        <ButtonLink to={bookPath(coachId)} variant="secondary" className="max-sm:grow">
+          Réserver à nouveau
+        </ButtonLink>
+      )}
       {can("move") && way("move", "Déplacer")}
       {can("propose move") && way("propose", "Proposer un autre horaire")}
       {can("withdraw move") && (

@@ -32,12 +32,13 @@ interface SlotFieldProps {
   choice: BookingChoice;
   slot: SlotChoice;
   heldSlots: readonly string[];
+  isWaiting: boolean;
   onSignIn: (() => void) | undefined;
 }
 
 /** When it is: the slots that are free for what is chosen. */
 export function SlotField(props: SlotFieldProps) {
-  const { form, coachId, choice, slot, heldSlots, onSignIn } = props;
+  const { form, coachId, choice, slot, heldSlots, isWaiting, onSignIn } = props;
   const { slots, busy, failed, again, value, gone } = slot;
   const isLost = gone !== undefined && !heldSlots.includes(gone);
   if (failed)
@@ -69,9 +70,13 @@ export function SlotField(props: SlotFieldProps) {
         }
         empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
       />
-      {!busy && slots.length === 0 && (
-        <WaitingList coachId={coachId} minutes={choice.minutes} onSignIn={onSignIn} />
-      )}
+      <WaitingList
+        coachId={coachId}
+        minutes={choice.minutes}
+        isListed={isWaiting}
+        isOffered={!busy && slots.length === 0}
+        onSignIn={onSignIn}
+      />
       <noscript>
         <Button type="submit" variant="secondary" size="sm" formMethod="get">
           Afficher les créneaux pour ce choix

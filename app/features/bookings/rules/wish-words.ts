@@ -1,5 +1,6 @@
 import { formatEuros } from "~/platform/money.ts";
 import type { Wish } from "./addresses.ts";
+import { agrees } from "./session-words.ts";
 import { FREE_CHANGE_HOURS, type Side, type Standing } from "./states.ts";
 import { formatLength } from "./words.ts";
 
@@ -9,10 +10,6 @@ interface Paid {
   packId: string | null;
   minutes: number;
 }
-
-/** Hours take the plural from two on, minutes before: "1 h 30 retourne", "45 min retournent". */
-export const agrees = (minutes: number, one: string, many: string): string =>
-  minutes < 60 || minutes >= 120 ? many : one;
 
 /** Said before a coach gives up what a late cancellation leaves them. */
 export function waiveMeaning({ priceCents, isFree, packId, minutes }: Paid, student: string): string {
