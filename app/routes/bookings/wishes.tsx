@@ -1,24 +1,22 @@
-import { useEffect, useEffectEvent } from "react";
-import { useActionData, useFetcher, useNavigate } from "react-router";
-import { ConfirmForm, DayTimeForm, SlotForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
-import { WishPanel } from "~/features/bookings/components/wish-panel.tsx";
+import { ConfirmForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
 import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import { type Wish, wishPath } from "~/features/bookings/rules/addresses.ts";
+import type { Wish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
 import { cancelMeaning } from "~/features/bookings/rules/session-words.ts";
-import { ABSENCE_HOURS, type Action, FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
+import { ABSENCE_HOURS, type Action } from "~/features/bookings/rules/states.ts";
 import {
   agreeMeaning,
+  declineMeaning,
   goneReason,
   refundMeaning,
   waiveMeaning,
 } from "~/features/bookings/rules/wish-words.ts";
 import { bookingWordsSchema, contestSchema } from "~/features/bookings/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { GoneWish } from "./gone-wish.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
+import { TimeWish } from "./time-wish.tsx";
 
 interface WishesProps {
   wish: Wish;
@@ -43,15 +41,9 @@ const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
   refund: "choose",
 };
 
-/** By what a wish is sent, where that has another name. */
-const WISH_INTENTS: Partial<Record<Wish, string>> = {
-  contest: "contest-absence",
-  agree: "agree-absence",
-};
-
 /** What the address asks for, where it may be asked for. */
 export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
-  const { id, side, name, may, coachId, startsAt } = booking;
+  const { id, side, name, may, coachId } = booking;
   const back = bookingsPath(side, id);
   const isStudent = side === "student";
   const about = { bookingId: id, back };
@@ -69,7 +61,7 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
         <WordsForm
           {...words}
           title={"Décliner cette demande\u00a0?"}
-          description={`Nous prévenons ${name}, et rien n’est prélevé.`}
+          description={`Nous prévenons ${name}. ${declineMeaning(booking)}`}
           label="Un mot pour l’élève (facultatif)"
           confirm="Décliner la demande"
         />
@@ -143,91 +135,7 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
           confirm="Être remboursé"
         />
       );
-    case "plan":
-      return (
-        <DayTimeForm
-          {...about}
-          intent="plan"
-          now={now}
-          title="Fixer l’horaire"
-          description="Indiquez l’heure que vous avez choisie ensemble."
-          confirm="Enregistrer l’horaire"
-        />
-      );
-    case "propose":
-      // A coach knows when they are free, also where their hours offer nothing.
-      if (!isStudent && slots.length === 0)
-        return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
-      return <SlotForm {...about} intent="propose" slots={slots} current={startsAt} {...PROPOSAL} />;
-    case "move":
-      return (
-        <SlotForm
-          {...about}
-          intent="move"
-          slots={slots}
-          current={startsAt}
-          title="Déplacer la séance"
-          description={`Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}.`}
-          confirm="Déplacer la séance"
-        />
-      );
-    case "choose":
-      return (
-        <SlotForm
-          {...about}
-          intent="choose"
-          slots={slots}
-          title="Choisir un autre créneau"
-          description="Ce que vous avez payé sert pour le nouveau créneau."
-          confirm="Réserver ce créneau"
-        >
-          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <p className="min-w-48 flex-1 text-sm text-muted">{"Aucun créneau ne vous convient\u00a0?"}</p>
-            <ButtonLink
-              to={wishPath(side, id, "refund")}
-              replace
-              preventScrollReset
-              variant="secondary"
-              size="sm"
-            >
-              Être remboursé
-            </ButtonLink>
-          </div>
-        </SlotForm>
-      );
+    default:
+      return <TimeWish wish={wish} booking={booking} slots={slots} now={now} />;
   }
 }
-
-interface GoneWishProps {
-  wish: Wish;
-  bookingId: string;
-  back: string;
-  reason: string;
-}
-
-/**
- * What cannot be asked for any more does not vanish under the hands of whoever was about to: it says why, and leads back. What they
- * have just done themselves is told by a toast, and the address is put right at once.
- */
-function GoneWish({ wish, bookingId, back, reason }: GoneWishProps) {
-  const sent = useFetcher<FormAnswer>({ key: `${WISH_INTENTS[wish] ?? wish}-${bookingId}` });
-  const byBrowser = useActionData() as FormAnswer | undefined;
-  const isOwn = Boolean(sent.data?.ok);
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => navigate(back, { replace: true, preventScrollReset: true }));
-  useEffect(() => {
-    if (isOwn) void leave();
-  }, [isOwn]);
-  if (isOwn || byBrowser?.ok) return null;
-  return (
-    <WishPanel title="Ce n’est plus possible" back={back} confirm={null}>
-      <p role="alert">{`Ce n’est plus possible\u00a0: ${reason}`}</p>
-    </WishPanel>
-  );
-}
-
-const PROPOSAL = {
-  title: "Proposer un autre horaire",
-  description: "La séance ne bouge que si l’autre est d’accord.",
-  confirm: "Proposer cet horaire",
-};

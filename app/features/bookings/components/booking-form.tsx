@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent } from "react";
+import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { checkForm } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -18,6 +18,7 @@ import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { SlotField, useSlotChoice } from "./slot-field.tsx";
+import { useNamedSlot } from "./use-named-slot.ts";
 
 interface BookingFormProps {
   offer: BookingOffer;
@@ -146,14 +147,4 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
       </div>
     </Form>
   );
-}
-
-/** A slot that the address names is chosen once, over what was chosen before; what is chosen here afterwards stays. */
-function useNamedSlot({ typed, change }: ReturnType<typeof useDraft>, first: FirstChoice) {
-  const take = useEffectEvent(() => {
-    const { startsAt, listingId, minutes } = first;
-    if (!startsAt || typed.named === startsAt) return;
-    change({ startsAt, listingId: String(listingId), minutes: String(minutes), named: startsAt });
-  });
-  useEffect(() => take(), []);
 }

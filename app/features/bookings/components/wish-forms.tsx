@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { formatDayTime, parisDay } from "~/platform/dates.ts";
+import { parisDay } from "~/platform/dates.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, Input } from "~/ui/field.tsx";
@@ -9,11 +9,10 @@ import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
-import { bookingWordsSchema, dayTimeSchema, slotSchema } from "../schema/session.ts";
-import { SlotPicker } from "./slot-picker.tsx";
+import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
 import { WishPanel } from "./wish-panel.tsx";
 
-interface WishFormProps {
+export interface WishFormProps {
   intent: string;
   bookingId: string;
   back: string;
@@ -26,7 +25,7 @@ interface WishFormProps {
 }
 
 /** Done, the dialog closes; the page shows what has become of the session by then. */
-function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
+export function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
   const navigate = useNavigate();
   return useForm({
     intent,
@@ -38,7 +37,7 @@ function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps
   });
 }
 
-function Refusal({ text }: { text: string | undefined }) {
+export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <div tabIndex={-1} data-refusal className="rounded-md">
@@ -101,55 +100,6 @@ export function ConfirmForm(props: WishFormProps) {
         <Refusal text={form.answer?.refusal} />
         {children}
       </Form>
-    </WishPanel>
-  );
-}
-
-interface SlotFormProps extends WishFormProps {
-  slots: readonly string[];
-  /** when it is now, where it has a time */
-  current?: Date | null;
-}
-
-/** Another slot among those that are free, from the week it is in now. */
-export function SlotForm(props: SlotFormProps) {
-  const { title, description, back, confirm, slots, current, children } = props;
-  const form = useWish(props, slotSchema);
-  const [chosen, choose] = useState<string>();
-  const formId = useId();
-  return (
-    <WishPanel
-      size="lg"
-      title={title}
-      description={description}
-      back={back}
-      confirm={
-        slots.length > 0 && (
-          <Button type="submit" form={formId} busy={form.busy}>
-            {confirm}
-          </Button>
-        )
-      }
-    >
-      <div className="grid gap-5">
-        <Form of={form} id={formId} className="grid gap-4">
-          <Refusal text={form.answer?.refusal} />
-          {current && (
-            <p>
-              Actuellement&nbsp;: <strong>{formatDayTime(current)}</strong>
-            </p>
-          )}
-          <SlotPicker
-            slots={slots}
-            value={chosen}
-            onChange={choose}
-            openOn={current ? parisDay(current) : undefined}
-            error={form.errors.startsAt}
-            required
-          />
-        </Form>
-        {children}
-      </div>
     </WishPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreeMeaning, goneReason, refundMeaning, waiveMeaning } from "./wish-words.ts";
+import { agreeMeaning, declineMeaning, goneReason, refundMeaning, waiveMeaning } from "./wish-words.ts";
 
 const paid = { priceCents: 4_500, isFree: false, packId: null, minutes: 60 };
 const drawn = { ...paid, packId: "x" };
@@ -9,6 +9,8 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 describe("before what cannot be undone", () => {
   it("the amount is said", () => {
     expect(plain(waiveMeaning(paid, "Lina"))).toContain("45,00 € ne vous sont plus dus");
+    expect(plain(declineMeaning(paid))).toBe("45,00 € étaient réservés sur sa carte : rien n’est prélevé.");
+    expect(plain(declineMeaning(drawn))).toBe("1 h retourne dans son pack.");
     expect(plain(refundMeaning(paid))).toContain("45,00 € vous sont rendus");
     expect(plain(agreeMeaning(paid, "student", "Noé"))).toContain("45,00 € ne vous sont pas remboursés");
     expect(plain(agreeMeaning(paid, "coach", "Lina"))).toBe("45,00 € sont remboursés à Lina.");
@@ -26,7 +28,11 @@ describe("before what cannot be undone", () => {
   });
 
   it("or that nothing was to be paid", () => {
-    for (const text of [waiveMeaning(free, "Lina"), agreeMeaning(free, "coach", "Lina")])
+    for (const text of [
+      declineMeaning(free),
+      waiveMeaning(free, "Lina"),
+      agreeMeaning(free, "coach", "Lina"),
+    ])
       expect(text).toContain("reste offert");
     expect(agreeMeaning(free, "student", "Noé")).toContain("compte comme");
   });

@@ -11,6 +11,14 @@ interface Paid {
   minutes: number;
 }
 
+/** Said before a coach turns a request down. */
+export function declineMeaning({ priceCents, isFree, packId, minutes }: Paid): string {
+  if (isFree) return "Sa première séance reste offerte.";
+  return packId
+    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans son pack.`
+    : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
+}
+
 /** Said before a coach gives up what a late cancellation leaves them. */
 export function waiveMeaning({ priceCents, isFree, packId, minutes }: Paid, student: string): string {
   if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
