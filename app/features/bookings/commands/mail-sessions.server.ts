@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
+import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
@@ -29,7 +29,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
       .returning();
     const found = step && (await findTwo(tx, step.bookingId));
     if (!step || !found) return;
-    const { booking, people } = found;
+    const { booking, people, isReviewed } = found;
     // What was asked and confirmed in one go is one mail to each: the confirmation.
     if (step.step === "requested" && booking.status !== "pending") return;
     for (const side of toldOf(step.step, step.by)) {
@@ -46,6 +46,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
             other,
             booking: { ...booking, startsAt: step.startsAt },
             words: step.words,
+            isReviewed,
             url: parts.publicUrl + bookingsPath(side, booking.id),
             stop,
           }),
@@ -62,15 +63,18 @@ async function findTwo(tx: Transaction, bookingId: string) {
       coachUserId: coaches.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
+      isReviewed: sql<boolean>`exists (select from ${reviews}
+        where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,
     })
     .from(bookings)
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .leftJoin(profiles, eq(profiles.id, bookings.studentId))
     .where(eq(bookings.id, bookingId));
   if (!found) return undefined;
-  const { booking, coachName, coachUserId, ...student } = found;
+  const { booking, coachName, coachUserId, isReviewed, ...student } = found;
   return {
     booking,
+    isReviewed,
     people: {
       coach: { userId: coachUserId, name: coachName },
       student: { userId: booking.studentId, name: shortName(student) },

@@ -20,6 +20,8 @@ interface StepMail {
   other: string;
   booking: Told;
   words: string;
+  /** the student has given their review of this coach already */
+  isReviewed: boolean;
   url: string;
   stop: Stop;
 }
@@ -54,13 +56,14 @@ const ACTIONS: Partial<Record<Step, string>> = {
   "absence said": "Répondre",
 };
 
+const SEE = "Voir la séance";
 const actionOf = (step: Step, { choice }: Told): string =>
   step === "cancelled by coach" && choice === "open"
     ? "Choisir un créneau ou un remboursement"
-    : (ACTIONS[step] ?? "Voir la séance");
+    : (ACTIONS[step] ?? SEE);
 
 /** Tells one of the two what has happened to their session. */
-export function stepMail({ step, side, other, booking, words, url, stop }: StepMail) {
+export function stepMail({ step, side, other, booking, words, isReviewed, url, stop }: StepMail) {
   const title = TITLES[step];
   const sentence = stepWords(step, booking);
   return {
@@ -74,7 +77,7 @@ export function stepMail({ step, side, other, booking, words, url, stop }: StepM
         `${side === "coach" ? "Élève" : "Coach"}\u00a0: ${other}`,
         ...(words ? [`«\u00a0${words}\u00a0»`] : []),
       ],
-      action: { label: actionOf(step, booking), url },
+      action: { label: step === "completed" && isReviewed ? SEE : actionOf(step, booking), url },
       stop,
     }),
   };

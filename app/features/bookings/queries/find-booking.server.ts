@@ -5,7 +5,7 @@ import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnBooking } from "../gate.server.ts";
-import type { Step, StepAuthor } from "../rules/states.ts";
+import type { Ending, Step, StepAuthor } from "../rules/states.ts";
 import { bookingSteps, bookings, type Extra } from "../tables.server.ts";
 import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
@@ -30,6 +30,8 @@ export interface FoundBooking extends ListedBooking {
   hasReceipt: boolean;
   /** where a payment that is under way can be gone on with */
   checkoutUrl: string | null;
+  /** for the coach: whose page among their clients it is; null where the student has left */
+  clientId: string | null;
   /** where the two talk */
   conversationId: number | null;
   steps: FoundStep[];
@@ -68,10 +70,15 @@ export async function findBooking(
     ...more,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
+    clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,
     conversationId,
     steps,
   };
 }
+
+/** Whoever was turned down is no client by that; see `IS_CLIENTS`. */
+const isNoClient = (ending: Ending | null) =>
+  ending === "unpaid" || ending === "declined" || ending === "lapsed";
 
 /** What happened to it, in order. */
 const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> =>

@@ -31,6 +31,9 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
 };
 export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
 
+/** What is said of one hour is in the singular: "1 h retourne", "1 h 30 retournent". */
+export const agrees = (minutes: number, one: string, many: string): string => (minutes === 60 ? one : many);
+
 interface Priced {
   priceCents: number;
   isFree: boolean;
@@ -133,10 +136,11 @@ export function moneyWords(booking: Money, side: Side): string {
   if (packId) {
     const hours = formatLength(minutes);
     const whose = isStudent ? "votre pack" : "le pack de l’élève";
-    if (!drawsOnPack(booking)) return `${hours} de nouveau disponibles dans ${whose}.`;
+    if (!drawsOnPack(booking))
+      return `${hours} de nouveau ${agrees(minutes, "disponible", "disponibles")} dans ${whose}.`;
     return ending === "late"
-      ? `${hours} restent décomptées sur ${whose}.`
-      : `${hours} décomptées sur ${whose}.`;
+      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
+      : `${hours} ${agrees(minutes, "décomptée", "décomptées")} sur ${whose}.`;
   }
   const price = formatEuros(priceCents);
   switch (moneyOf(booking)) {
@@ -186,14 +190,14 @@ export function cancelMeaning(
     if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
     return given(
       packId
-        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} retournent dans son pack.`
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans son pack.`
         : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
   }
   if (status === "pending")
     return given(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
   const isInTime = !isDueWhenCancelled(booking, now);
@@ -209,12 +213,12 @@ export function cancelMeaning(
   if (isInTime)
     return given(
       packId
-        ? `${why}\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
         : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack restent décomptées` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 
