@@ -182,7 +182,7 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
   if (order.isFree && (order.packId || !terms.firstLessonFree))
     throw new AppError("conflict", { message: "Ce coach n’offre pas la première séance." });
-  await refuseBlocked(db, { coachId: terms.coachId, studentId: student.id });
+  await refuseBlocked(db, student, terms.coachId);
   if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
     throw new AppError("conflict", { message: "Seule la toute première séance avec ce coach est offerte." });
   return terms;

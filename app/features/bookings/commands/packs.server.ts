@@ -26,7 +26,7 @@ export async function buyPack(
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const offer = await findPackOffer(db, { coachId, hours });
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-  await refuseBlocked(db, { coachId, studentId: student.id });
+  await refuseBlocked(db, student, coachId);
   const { priceCents, coachName, coachUserId } = offer;
   const packId = randomUUID();
   const path = `/reservation/pack/${packId}`;

@@ -35,7 +35,7 @@ export async function joinWaitingList(
 ): Promise<void> {
   const { id: studentId } = student;
   await limitRate(db, { name: "waiting-list", subject: studentId, limit: 60, windowSeconds: 3_600 });
-  await refuseBlocked(db, { coachId, studentId });
+  await refuseBlocked(db, student, coachId);
   const coach = await findCoachContact(db, coachId);
   if (!coach?.userId) throw new AppError("not_found", { message: "Ce coach n’est plus sur Élan." });
   const lists = await db.$count(waitingStudents, eq(waitingStudents.studentId, studentId));
