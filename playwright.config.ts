@@ -29,6 +29,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: "fr-FR",
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/Paris",
     // Shorter than a test may take: what never comes is named, and not only that the test took too long.
     actionTimeout: 15_000,

@@ -12,6 +12,7 @@ import { bookingStepped } from "~/features/bookings/events.ts";
 import {
   readDueFeedsJob,
   readFeedJob,
+  remindJob,
   sweepBookingsJob,
   sweepPacksJob,
   tellWaitingJob,
@@ -43,10 +44,8 @@ const mailParts = ({ db, settings, secrets }: Parts) => ({
 export function bookingHandlers(services: Parts): JobHandler[] {
   const parts = mailParts(services);
   return [
-    handleJob(sweepBookingsJob, async () => {
-      await sweepBookings(services.db);
-      await remind(parts);
-    }),
+    handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
+    handleJob(remindJob, () => remind(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
     handleJob(readDueFeedsJob, () => readDueFeeds(services.db)),
     handleJob(readFeedJob, (coach) => readCoachFeed({ db: services.db, ...calendarParts(services) }, coach)),

@@ -47,11 +47,8 @@ test.describe("at 1280", () => {
     await expect(slots(page)).toHaveCount(0);
     expect(await page.content()).not.toContain("agenda.exemple.fr");
     if (await page.getByRole("combobox", { name: "Votre adresse" }).isVisible()) {
-      await page.getByRole("combobox", { name: "Votre adresse" }).fill("Bordeaux");
-      await page
-        .getByRole("option", { name: /Bordeaux/ })
-        .first()
-        .click();
+      await page.getByRole("combobox", { name: "Votre adresse" }).fill("12 rue Sainte-Catherine, Bordeaux");
+      await page.getByRole("combobox", { name: "Votre adresse" }).blur();
     }
     await book(page).click();
     await decide(page, "Payer");

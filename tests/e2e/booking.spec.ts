@@ -87,6 +87,8 @@ test.describe("at 1280", () => {
     await openBooking(page, 6);
     await book(page).click();
     await expect(slots(page)).toHaveAccessibleDescription("Choisissez un créneau.");
+    await expect(slots(page).getByText("Choisissez un créneau.")).toBeInViewport();
+    await expect(slots(page).locator(":focus")).toContainText("Choisissez un créneau.");
     const slot = await chooseSlot(page, 3);
     await words(page).fill("Avant de me connecter");
     await book(page).click();
@@ -119,6 +121,20 @@ test.describe("at 1280", () => {
     ).toBeVisible();
   });
 
+  test("a slot in the address that is gone is said to be, and is not the one that is booked", async ({
+    page,
+  }) => {
+    await page.goto("/coach/4/reserver?slot=2024-05-06T08:00:00.000Z");
+    await hydrated(page);
+    await expect(slots(page)).toHaveAccessibleDescription(/n’est plus libre/);
+    await expect(chosenSlot(page)).toHaveCount(0);
+    const summary = page.getByRole("region", { name: "Récapitulatif" });
+    await expect(summary).toContainText("Choisissez un créneau");
+    await chooseSlot(page);
+    await expect(summary).not.toContainText("Choisissez un créneau");
+    await expect(slots(page)).not.toHaveAccessibleDescription(/n’est plus libre/);
+  });
+
   test("whoever does not pay gives the slot up at once", async ({ page, baseURL }) => {
     await newStudent(page.request, baseURL);
     await openBooking(page, 10);
@@ -127,13 +143,24 @@ test.describe("at 1280", () => {
     await book(page).click();
     await expect(page).toHaveURL(/\/paiement-demo\//);
     await page.getByRole("link", { name: "Retour" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Paiement en cours de vérification", ...heading }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Il reste à payer", ...heading })).toBeVisible();
     await expect(page.getByRole("link", { name: "Reprendre le paiement" })).toBeVisible();
     await expectAccessible(page);
     expect(await isFree(page, 10, slot)).toBe(false);
-    await page.getByRole("button", { name: "Abandonner ce créneau" }).click();
+    // Whoever leaves the payment finds the slot that is kept for them, where they book and where they come in.
+    for (const path of ["/student-dashboard", "/coach/10/reserver"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByText(/^Votre créneau du .* est gardé jusqu’à \d\d:\d\d\.$/)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Reprendre le paiement" })).toHaveAttribute(
+        "href",
+        /\/paiement-demo\//,
+      );
+      await expectAccessible(page);
+    }
+    await expect(page.getByText("Ce créneau n’est plus libre")).toHaveCount(0);
+    await page.getByRole("button", { name: "Abandonner" }).click();
+    await expect(page.getByText(/^Votre créneau du /)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: /^Réserver avec/, ...heading })).toBeVisible();
     await expect(chosenSlot(page)).toHaveValue(slot);
     expect(await isFree(page, 10, slot)).toBe(true);
@@ -152,6 +179,16 @@ test.describe("at 1280", () => {
       email,
     );
     expect(waiting).toHaveLength(1);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Quitter la liste" }).click();
+    await expect(page.getByText("Vous êtes sur la liste d’attente.")).toHaveCount(0);
+    expect(
+      await query(
+        "select from waiting_students w join users u on u.id = w.student_id where u.email = $1",
+        email,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -171,6 +208,13 @@ test.describe("what the server refuses", () => {
       .click();
     await chooseSlot(page, 5);
     await page.getByRole("radio", { name: "Carte bancaire" }).check();
+    await book(page).click();
+    // A town alone leads to no door.
+    await expect(address).toHaveAccessibleDescription("Indiquez le numéro et la rue.");
+    await expect(address).toBeFocused();
+    await address.fill("12 rue de Rome, Marseille");
+    await address.blur();
+    await chooseSlot(page, 5);
     await book(page).click();
     await expect(address).toHaveAccessibleDescription(/se déplace jusqu’à 10\s?km/);
     await expect(address).toBeFocused();

@@ -187,6 +187,32 @@ test("a coach proposes another time, and cancels; the student answers, and takes
   await expect(badge(desk, "Confirmée")).toBeVisible();
 });
 
+test("a request is declined after a question, and whoever asks too late is told so", async ({
+  browser,
+  people,
+  baseURL,
+}) => {
+  const { coachId, studentId, phone, desk } = await twoPeople(people, baseURL, browser);
+  const id = await inDatabase((sql) =>
+    addBooking(sql, { coachId, studentId, startsAt: at(80), status: "pending" }),
+  );
+  await go(phone, `/student-dashboard/bookings/${id}?faire=cancel`);
+  await expect(dialog(phone, /^Annuler cette séance/)).toBeVisible();
+  await go(desk, "/dashboard/bookings");
+  await desk.getByRole("link", { name: /^Décliner/ }).click();
+  await expect(dialog(desk, /^Décliner cette demande/)).toBeVisible();
+  await desk.getByRole("button", { name: "Décliner la demande" }).click();
+  await expect(badge(desk, "Annulée")).toBeVisible();
+  // What one has done oneself is no surprise.
+  await expect(desk).toHaveURL(new RegExp(`/dashboard/bookings/${id}$`));
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  await expect(dialog(phone, "Ce n’est plus possible")).toContainText("la séance est maintenant annulée");
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Retour" }).click();
+  await expect(phone).toHaveURL(new RegExp(`/student-dashboard/bookings/${id}$`));
+  await expect(phone.getByRole("link", { name: "Réserver à nouveau" })).toBeVisible();
+});
+
 test("an absence is said and contested, and the operator settles it", async ({
   browser,
   people,

@@ -75,7 +75,10 @@ test("a session is reviewed, the review changed, answered, reported and taken aw
   await expect(toast(page, "Merci pour votre avis")).toBeVisible();
   await waitForMail(request, had.email, / a donné son avis/);
 
-  await open(page, `/student-dashboard/bookings/${had.sessionId}?faire=review`);
+  const own = page.getByRole("region", { name: "Votre avis" });
+  await expect(own).toContainText("On rit, on transpire, on revient.");
+  await open(page, "/student-dashboard/bookings?tab=past");
+  await page.getByRole("link", { name: /^Modifier mon avis/ }).click();
   await expect(form.getByRole("radio", { name: "4 étoiles" })).toBeChecked();
   await form.getByRole("radio", { name: "5 étoiles" }).check({ force: true });
   await form.getByRole("button", { name: "Modifier mon avis" }).click();

@@ -4,11 +4,10 @@ import { users } from "~/platform/auth-tables.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { demoSessions, PAID } from "../../../tests/fixtures/sessions.ts";
-import { acceptBooking } from "./commands/answer-booking.server.ts";
 
 const database = testDatabase();
 const sessions = demoSessions(database);
-const { db, rows, book, press, work, request, booking, money, slot, ofCoach, cancel } = sessions;
+const { db, rows, book, press, work, request, booking, money, slot, ofCoach, cancel, accept } = sessions;
 
 describe("a slot is taken", () => {
   test("held while it is paid for, pending once it is, confirmed and taken when the coach says yes", async () => {
@@ -19,11 +18,11 @@ describe("a slot is taken", () => {
     await work();
     expect(await booking(bookingId)).toMatchObject({ status: "pending", held_until: null });
     expect(await money(bookingId)).toMatchObject({ status: "authorised", collected: 0 });
-    await acceptBooking(db, await ofCoach(bookingId));
+    await accept(bookingId);
     await work();
     expect(await booking(bookingId)).toMatchObject({ status: "confirmed" });
     expect(await money(bookingId)).toEqual(PAID);
-    await expect(ofCoach(bookingId).then((own) => acceptBooking(db, own))).rejects.toThrow("plus possible");
+    await expect(accept(bookingId)).rejects.toThrow("plus possible");
     expect(await sessions.subjects()).toEqual([
       expect.stringContaining("Une séance est demandée"),
       expect.stringContaining("Votre séance est confirmée"),
@@ -103,7 +102,7 @@ describe("a slot is taken", () => {
     await rows("update coaches set first_lesson_free = true where id = $1", sessions.ids.coach);
     const id = await request({ isFree: true });
     expect(await booking(id)).toMatchObject({ status: "pending", price_cents: 0, payment_id: null });
-    await expect(book({ isFree: true, startsAt: slot(6) })).rejects.toThrow("déjà eu");
+    await expect(book({ isFree: true, startsAt: slot(6) })).rejects.toThrow("toute première");
     await cancel(id);
     const second = await request({ isFree: true, startsAt: slot(6) });
     expect((await booking(second)).status).toBe("pending");

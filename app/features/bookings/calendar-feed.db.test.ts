@@ -202,6 +202,7 @@ describe("what is fetched", () => {
     const endless = text.replace("FREQ=YEARLY", "FREQ=SECONDLY");
     const window = { start: Date.now(), end: Date.now() + 400 * 86_400_000 };
     expect(await readInThread(endless, window, 4_000)).toEqual({ problem: "too many" });
-    expect(await readInThread(calendarOf("10:00", "11:00"), window, 4_000)).toMatchObject({ times: [{}] });
+    // With all the time that a busy machine may need.
+    expect(await readInThread(calendarOf("10:00", "11:00"), window, 60_000)).toMatchObject({ times: [{}] });
   });
 });

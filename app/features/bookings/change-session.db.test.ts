@@ -35,6 +35,10 @@ const {
   mails,
 } = sessions;
 
+const proposed = async (id: string) => ({
+  proposedStartsAt: (await sessions.shown(id)).proposedStartsAt,
+});
+
 describe("what ends it", () => {
   test("the coach's no, and silence, let go what was set aside", async () => {
     const declined = await request();
@@ -117,7 +121,7 @@ describe("another time", () => {
     await proposeMove(db, own, { startsAt: slot(9) });
     // What is proposed is nobody else's meanwhile.
     await expect(book({ startsAt: slot(9) }, sessions.other)).rejects.toThrow("vient d’être pris");
-    await answerMove(db, await ofCoach(id), { accepts: true });
+    await answerMove(db, await ofCoach(id), { accepts: true, ...(await proposed(id)) });
     expect(await booking(id)).toMatchObject({ starts_at: slot(9), proposed_by: null });
     expect((await booking(taken)).status).toBe("pending");
     await work();
@@ -126,17 +130,21 @@ describe("another time", () => {
   test("the coach asks, and the student says yes or no, or the coach takes it back", async () => {
     const id = await confirm();
     const [coach, student] = [await ofCoach(id), await ofStudent(id)];
-    await expect(answerMove(db, student, { accepts: true })).rejects.toThrow("plus possible");
+    await expect(answerMove(db, student, { accepts: true, ...(await proposed(id)) })).rejects.toThrow(
+      "plus possible",
+    );
     await proposeMove(db, coach, { startsAt: slot(7) });
-    await expect(answerMove(db, coach, { accepts: true })).rejects.toThrow("plus possible");
-    await answerMove(db, student, { accepts: false });
+    await expect(answerMove(db, coach, { accepts: true, ...(await proposed(id)) })).rejects.toThrow(
+      "plus possible",
+    );
+    await answerMove(db, student, { accepts: false, ...(await proposed(id)) });
     expect(await booking(id)).toMatchObject({ starts_at: slot(5), proposed_starts_at: null });
     await request({ startsAt: slot(8) }, sessions.other);
     await expect(proposeMove(db, coach, { startsAt: slot(8, "10:30") })).rejects.toThrow("déjà une séance");
     await proposeMove(db, coach, { startsAt: slot(8, "14:00") });
     await withdrawMove(db, coach);
     await proposeMove(db, coach, { startsAt: slot(9, "21:00") });
-    await answerMove(db, student, { accepts: true });
+    await answerMove(db, student, { accepts: true, ...(await proposed(id)) });
     expect(await booking(id)).toMatchObject({ starts_at: slot(9, "21:00") });
     await work();
   });

@@ -4,7 +4,6 @@ import { addPack } from "../../../tests/fixtures/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { readPdf } from "../../../tests/fixtures/read-pdf.ts";
 import { demoSessions } from "../../../tests/fixtures/sessions.ts";
-import { cancelBooking } from "./commands/cancel-booking.server.ts";
 import { proposeMove } from "./commands/move-booking.server.ts";
 import { buyPack } from "./commands/packs.server.ts";
 import { sweepBookings } from "./commands/sweep-bookings.server.ts";
@@ -27,6 +26,7 @@ const {
   press,
   slot,
   ofStudent,
+  cancel,
   ofCoach,
   request,
   confirm,
@@ -48,7 +48,7 @@ async function printed(id: string) {
 describe("what a student has done and paid", () => {
   it("has what was paid, what was given back of it and what took place, by year", async () => {
     const cancelled = await confirm({ startsAt: slot(6) });
-    await cancelBooking(db, await ofStudent(cancelled), { words: "" });
+    await cancel(cancelled);
     await work();
     const waiting = await request({ startsAt: slot(7) });
     const kept = await confirm({ startsAt: slot(8) });
@@ -111,7 +111,7 @@ describe("a receipt", () => {
       expect.soft(page).toContain(words);
     expect(page).not.toContain("Remboursé");
     await rows("update bookings set extras = '[]' where id = $1", id);
-    await cancelBooking(db, await ofStudent(id), { words: "" });
+    await cancel(id);
     await work();
     const [later] = (await printed(id)).pages;
     expect(later).toContain("Remboursé -50,00 €");

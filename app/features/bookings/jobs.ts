@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { defineJob } from "~/platform/jobs.server.ts";
 
-/** What time alone changes: slots that nobody has paid for, requests without an answer, sessions that are over, reminders. */
+/** What time alone changes: slots that nobody has paid for, requests without an answer, sessions that are over. */
 export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { attempts: 3, cron: "* * * * *" });
+
+/** The day before a session, to both. */
+export const remindJob = defineJob("remind-of-sessions", z.object({}), { attempts: 3, cron: "*/5 * * * *" });
 
 /** Packs: who is to be told that one ends, and those that have ended. */
 export const sweepPacksJob = defineJob("sweep-packs", z.object({}), { attempts: 3, cron: "20 * * * *" });

@@ -7,6 +7,7 @@ import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { requireCoachBooking, requireStudentBooking } from "./gate.server.ts";
 import { findBooking } from "./queries/find-booking.server.ts";
+import { listHolds } from "./queries/holds.server.ts";
 import { listCoachBookings, listRequests, listStudentBookings } from "./queries/list-bookings.server.ts";
 import { BOOKING_STATES, ENDINGS, type Ending, TABS, type Tab, tabOf } from "./rules/states.ts";
 
@@ -124,7 +125,7 @@ describe("the tabs of one's sessions", () => {
       priceCents: 4_500,
       canCancel: true,
       canMove: true,
-      canReview: false,
+      isLastHad: false,
     });
     const [theirs] = (await listCoachBookings(db, coach, wanted)).rows;
     // The whole name is for whoever has said yes.
@@ -135,17 +136,47 @@ describe("the tabs of one's sessions", () => {
     expect(await listRequests(db, coach, inHours(49))).toEqual([]);
   });
 
-  it("let a session be reviewed once it is completed, until there is a review", async () => {
-    await add({ status: "completed", startsAt: inHours(-48) });
-    const canReview = async () =>
-      (await listStudentBookings(db, student, { tab: "past", page: 1, now: NOW })).rows[0]?.canReview;
-    expect(await canReview()).toBe(true);
-    await pool.query(
-      "insert into reviews (coach_id, author_id, author_name, rating, comment) values ($1, $2, 'Manon', 5, 'Bien')",
-      [coachId, student.id],
-    );
-    expect(await canReview()).toBe(false);
-    await pool.query("delete from reviews");
+  it("say of each coach which session was the last that was had", async () => {
+    const last = async () =>
+      (await listStudentBookings(db, student, { tab: "past", page: 1, now: NOW })).rows
+        .filter(({ isLastHad }) => isLastHad)
+        .map(({ id }) => id);
+    const first = await add({ status: "completed", startsAt: inHours(-96) });
+    expect(await last()).toEqual([first]);
+    const second = await add({ status: "completed", startsAt: inHours(-72) });
+    const others = await add({ coachId: otherCoachId, status: "completed", startsAt: inHours(-71) });
+    const missed = await add({ status: "completed", startsAt: inHours(-48) });
+    await pool.query("update bookings set absent = 'student', absence_said_at = now() where id = $1", [
+      missed,
+    ]);
+    expect(await last()).toEqual([others, second]);
+    // Contested, it counts: nobody has said that the student was not there.
+    await pool.query("update bookings set absence_contested_at = now() where id = $1", [missed]);
+    expect(await last()).toEqual([missed, others]);
+  });
+});
+
+describe("slots that are kept while they are paid for", () => {
+  it("are one's own, and end with their time", async () => {
+    const [later, sooner] = [
+      await add({ status: "held", startsAt: inHours(24, new Date()) }),
+      await add({ status: "held", startsAt: inHours(48, new Date()), coachId: otherCoachId }),
+    ];
+    await add();
+    const keep = (id: string, minutes: number) =>
+      pool.query("update bookings set held_until = now() + make_interval(mins => $2) where id = $1", [
+        id,
+        minutes,
+      ]);
+    await keep(later, 9);
+    await keep(sooner, 3);
+    const held = async (of = student) => (await listHolds(db, of)).map(({ id }) => id);
+    expect(await held()).toEqual([sooner, later]);
+    expect(await held(await newStudent())).toEqual([]);
+    await keep(sooner, -1);
+    expect(await listHolds(db, student)).toMatchObject([
+      { id: later, coachName: "Camille Laurent", checkoutUrl: null, heldUntil: expect.any(Date) },
+    ]);
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { demoSessions, fromNow } from "../../../tests/fixtures/sessions.ts";
-import { acceptBooking } from "./commands/answer-booking.server.ts";
 import { buyPack } from "./commands/packs.server.ts";
 import { sweepBookings } from "./commands/sweep-bookings.server.ts";
 import { sweepPacks } from "./commands/sweep-packs.server.ts";
 
 const database = testDatabase();
 const sessions = demoSessions(database);
-const { db, rows, book, press, work, request, booking, slot, ofCoach, shift, cancel, mails } = sessions;
+const { db, rows, book, press, work, request, booking, slot, accept, shift, cancel, mails } = sessions;
 
 describe("hours that are bought ahead", () => {
   const buy = async () => {
@@ -43,7 +42,7 @@ describe("hours that are bought ahead", () => {
     expect(await pack(packId)).toMatchObject({ minutes_left: 180 });
     await cancel(undone);
     expect(await pack(packId)).toMatchObject({ minutes_left: 240 });
-    await acceptBooking(db, await ofCoach(kept));
+    await accept(kept);
     await shift(kept, fromNow(-30));
     await sweepBookings(db);
     await work();
@@ -54,7 +53,7 @@ describe("hours that are bought ahead", () => {
   test("never end in silence: three mails, and then what is left is paid back", async () => {
     const packId = await buy();
     const used = await request({ packId });
-    await acceptBooking(db, await ofCoach(used));
+    await accept(used);
     for (const days of [61, 60, 59, 30, 7, 1]) {
       await rows(
         "update packs set expires_at = now() + make_interval(days => $2) where id = $1",

@@ -139,7 +139,8 @@ function sessionOf(
   const { minutes, place, state } = sample;
   const where = place === "home" ? { ...placeOf(offer), ...AT_HOME, place } : placeOf(offer);
   const common = { ...where, minutes, startsAt, endsAt };
-  if (state === "pending") return { ...common, status: "pending", answerBy: answerBy(askedAt, startsAt) };
+  if (state === "pending")
+    return { ...common, status: "pending", answerBy: answerBy(askedAt, askedAt, startsAt) };
   const confirmed = { ...common, confirmedAt: notAhead(later(askedAt, 2 * HOUR_MS)) };
   if (state === "confirmed") return { ...confirmed, status: "confirmed" };
   if (state === "completed")
@@ -163,7 +164,7 @@ async function seedRequest(tx: Transaction, people: People, offers: readonly Off
   await tx.insert(bookings).values({
     ...placeOf(soldBy(offers, people["coach@exemple.fr"])),
     ...{ studentId, minutes: 60, priceCents: 0, isFree: true, startsAt, endsAt: later(startsAt, HOUR_MS) },
-    ...{ status: "pending", createdAt: askedAt, answerBy: answerBy(askedAt, startsAt) },
+    ...{ status: "pending", createdAt: askedAt, answerBy: answerBy(askedAt, askedAt, startsAt) },
     words:
       "Bonjour, je n’ai jamais touché une barre et mon dos m’inquiète un peu. On peut commencer doucement ?",
   });

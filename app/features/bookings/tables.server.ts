@@ -82,6 +82,9 @@ export const bookings = pgTable("bookings", {
   /** null while it is to be planned on the coach's own calendar */
   startsAt: instant("starts_at"),
   endsAt: instant("ends_at"),
+  /** when that time was entered, of what was sold without one; null again once both have agreed on another */
+  plannedAt: instant("planned_at"),
+  plannedBy: text("planned_by", { enum: SIDES }),
   status: text("status", { enum: BOOKING_STATES }).notNull(),
   ending: text("ending", { enum: ENDINGS }),
   choice: text("choice", { enum: ["open", "refund"] }),

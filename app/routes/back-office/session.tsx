@@ -96,8 +96,7 @@ export default function Session({ loaderData: absence }: Route.ComponentProps) {
             <li key={step.id}>
               <p className="wrap-anywhere">
                 {stepWords(step.step, {
-                  service,
-                  minutes,
+                  ...absence,
                   startsAt: step.startsAt ? new Date(step.startsAt) : null,
                 })}
               </p>

@@ -9,8 +9,10 @@ import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
 import { findBooking } from "~/features/bookings/queries/find-booking.server.ts";
 import { readWish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/rules/paths.ts";
-import { noteOf } from "~/features/bookings/rules/session-words.ts";
+import { noteOf, STATE_LABELS } from "~/features/bookings/rules/session-words.ts";
+import { wasHad } from "~/features/bookings/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
+import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
 import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm } from "~/platform/forms.server.ts";
@@ -66,6 +68,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const { booking, wish, slots, review, now } = loaderData;
   const { id, side, service, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
+  // A review is of the coach: it stands with the sessions that were had, and not with those to come.
+  const isReviewed = wasHad(booking) || review?.review?.bookingId === id;
   // Sent by the browser alone: no toast has said why nothing was done.
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();
@@ -85,10 +89,11 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       {/* What changes elsewhere is heard by those who do not see it. */}
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite">
+        <p className="sr-only">{`État de la séance\u00a0: ${STATE_LABELS[status]}.`}</p>
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
       </div>
-      <BookingWays booking={booking} />
+      <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} />
       {side === "student" && status === "confirmed" && !startsAt && booking.collectedCents > 0 && (
         <div>
           <WithdrawLink
@@ -111,6 +116,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
+      {isReviewed && review?.review && <OwnReviewCard review={review.review} coachName={booking.name} />}
       <BookingHistory booking={booking} />
     </div>
   );

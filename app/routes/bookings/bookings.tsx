@@ -3,6 +3,7 @@ import { guard, requireRole, viewerContext } from "~/features/accounts/gate.serv
 import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
 import { BookingTabs } from "~/features/bookings/components/booking-tabs.tsx";
 import { Requests } from "~/features/bookings/components/requests.tsx";
+import type { ReviewWay } from "~/features/bookings/components/review-way.ts";
 import {
   listCoachBookings,
   listRequests,
@@ -21,6 +22,7 @@ import type { Route } from "./+types/bookings.ts";
 import { changeBooking } from "./change-booking.server.ts";
 import { NoBookings } from "./no-bookings.tsx";
 import { requireBooking } from "./own-booking.server.ts";
+import { findReviewWays } from "./review-ways.server.ts";
 import { tellBooking } from "./tell-booking.ts";
 import { useBookingNews } from "./use-booking-news.ts";
 
@@ -36,27 +38,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const now = new Date();
   const wanted = { tab: readTab(searchParams.get("tab")), page: readPage(searchParams.get("page")), now };
-  if (viewer.role === "student")
-    return {
-      side: "student" as const,
-      tab: wanted.tab,
-      now,
-      requests: [],
-      list: await listStudentBookings(db, viewer, wanted),
-    };
+  if (viewer.role === "student") {
+    const list = await listStudentBookings(db, viewer, wanted);
+    const reviewWays = await findReviewWays(db, viewer, list.rows, now);
+    return { side: "student" as const, tab: wanted.tab, now, requests: [], list, reviewWays };
+  }
   if (viewer.role !== "coach") throw new AppError("forbidden");
   const [requests, list] = await Promise.all([
     listRequests(db, viewer, now),
     listCoachBookings(db, viewer, wanted),
   ]);
-  return { side: "coach" as const, tab: wanted.tab, now, requests, list };
+  return { side: "coach" as const, tab: wanted.tab, now, requests, list, reviewWays: {} };
 }
 
-/** « Accepter » and « Décliner », in place */
+/** « Accepter », in place; « Décliner » asks on the session's page */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireBooking(context, String(form.get("booking")));
-  return changeBooking(context, form, own, ["accept", "decline"]);
+  return changeBooking(context, form, own, ["accept"]);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -71,6 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { side, tab, now, requests, list } = loaderData;
+  const reviewWays: Record<string, ReviewWay | undefined> = loaderData.reviewWays;
   const { rows, counts, page, pageCount } = list;
   // Sent by the browser alone: no toast has said why nothing was done.
   const answer = useActionData() as FormAnswer | undefined;
@@ -87,7 +87,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {rows.map((booking) => (
             <li key={booking.id}>
-              <BookingCard booking={booking} now={now} />
+              <BookingCard booking={booking} now={now} review={reviewWays[booking.id]} />
             </li>
           ))}
         </ul>

@@ -28,7 +28,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return privatePage(loaderData ? say(loaderData.pack).title : "Pack");
 }
 
-function say({ status, boughtAt, expiresAt, minutesLeft, coachName }: ShownPack) {
+function say({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl }: ShownPack) {
+  if (status === "held" && checkoutUrl)
+    return {
+      title: "Il reste à payer",
+      text: "Si vous venez de payer, cette page le dit d’elle-même dans un instant.",
+    };
   if (status === "held")
     return {
       title: "Paiement en cours de vérification",

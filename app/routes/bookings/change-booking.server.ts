@@ -18,7 +18,9 @@ import {
 } from "~/features/bookings/commands/move-booking.server.ts";
 import type { CoachBooking, StudentBooking } from "~/features/bookings/gate.server.ts";
 import {
+  acceptSchema,
   bookingWordsSchema,
+  cancelSchema,
   contestSchema,
   dayTimeSchema,
   moveAnswerSchema,
@@ -45,9 +47,13 @@ const change =
   (context, form, own) =>
     answerForm(context, form, schema, async (given) => {
       const { db } = context.get(servicesContext);
-      await limitRate(db, { name: "sessions", subject: context.get(viewerContext).id, ...HOURLY });
+      await limitChanges(db, context.get(viewerContext));
       await work(db, own, given);
     });
+
+/** Each change is told to the other of the two. */
+export const limitChanges = (db: Database, { id }: { id: string }): Promise<void> =>
+  limitRate(db, { name: "sessions", subject: id, ...HOURLY });
 
 /** What only one of the two can ask for is refused to the other, whatever the session's state. */
 function ofCoach(own: Own): CoachBooking {
@@ -60,18 +66,16 @@ function ofStudent(own: Own): StudentBooking {
 }
 
 const CHANGES: Record<string, Change> = {
-  accept: change(noFields, (db, own) => acceptBooking(db, ofCoach(own))),
+  accept: change(acceptSchema, (db, own, seen) => acceptBooking(db, ofCoach(own), seen)),
   decline: change(bookingWordsSchema, (db, own, words) => declineBooking(db, ofCoach(own), words)),
-  cancel: change(bookingWordsSchema, cancelBooking),
+  cancel: change(cancelSchema, cancelBooking),
   waive: change(noFields, (db, own) => waiveBooking(db, ofCoach(own))),
   refund: change(noFields, (db, own) => chooseRefund(db, ofStudent(own))),
   choose: change(slotSchema, (db, own, slot) => chooseSlot(db, ofStudent(own), slot)),
   move: change(slotSchema, (db, own, slot) => moveBooking(db, ofStudent(own), slot)),
   propose: change(slotSchema, proposeMove),
   "propose-time": change(dayTimeSchema, proposeMove),
-  "answer-move": change(moveAnswerSchema, (db, own, { accepts }) =>
-    answerMove(db, own, { accepts: accepts === "true" }),
-  ),
+  "answer-move": change(moveAnswerSchema, answerMove),
   "withdraw-move": change(noFields, withdrawMove),
   plan: change(dayTimeSchema, planBooking),
   absent: change(bookingWordsSchema, sayAbsent),

@@ -1,5 +1,5 @@
 import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
+import { findCoachSlots, findSpot } from "~/features/bookings/queries/slots.server.ts";
 import type { Wish } from "~/features/bookings/rules/addresses.ts";
 import type { Database } from "~/platform/db.server.ts";
 
@@ -9,7 +9,7 @@ const WITH_SLOTS: readonly (Wish | undefined)[] = ["move", "propose", "choose"];
 /** Where a session could go instead, for as long as one looks for it; the coach's own horizon may end sooner. */
 export async function listOpenSlots(
   db: Database,
-  { id, coachId, minutes, at, place, startsAt }: FoundBooking,
+  { id, coachId, minutes, startsAt }: FoundBooking,
   wish: Wish | undefined,
   now: Date,
 ): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function listOpenSlots(
   const slots = await findCoachSlots(db, {
     coachId,
     minutes,
-    at: place === "webcam" ? null : at,
+    at: await findSpot(db, id),
     from: now,
     to: new Date(now.getTime() + WEEKS_MS),
     except: id,

@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** What became of a booking, for whoever comes back from paying, or had nothing to pay. */
 export default function ReservationPage({ loaderData: { booking, now } }: Route.ComponentProps) {
-  const { status, ending, coachId } = booking;
+  const { id, status, ending, coachId, checkoutUrl } = booking;
   useBookingNews();
   useLookingAgain(status === "held");
   const isMade = status !== "held" && ending !== "unpaid";
@@ -57,7 +57,7 @@ export default function ReservationPage({ loaderData: { booking, now } }: Route.
   return (
     <div className="page-width max-w-2xl py-8 md:py-14">
       <ReservationPanel booking={booking}>
-        {status === "held" && <HeldWays booking={booking} />}
+        {status === "held" && checkoutUrl && <HeldWays id={id} checkoutUrl={checkoutUrl} />}
         {ending === "unpaid" && <ButtonLink to={bookPath(coachId)}>Choisir à nouveau</ButtonLink>}
         {isMade && <MadeWays booking={booking} now={now} />}
       </ReservationPanel>
@@ -65,15 +65,14 @@ export default function ReservationPage({ loaderData: { booking, now } }: Route.
   );
 }
 
-function HeldWays({ booking: { checkoutUrl } }: { booking: Reservation }) {
+/** While nothing is paid: once it is, and only to be confirmed, there is nothing to give up. */
+function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   return (
     <>
-      {checkoutUrl && (
-        <a href={checkoutUrl} className={buttonClass({})}>
-          Reprendre le paiement
-        </a>
-      )}
-      <GiveUpForm />
+      <a href={checkoutUrl} className={buttonClass({})}>
+        Reprendre le paiement
+      </a>
+      <GiveUpForm bookingId={id} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
@@ -11,6 +12,17 @@ export function useSignInFirst(back: string): (() => void) | undefined {
   if (viewer) return undefined;
   return () =>
     void navigate(dialogAddress(search, { auth: "login", redirect: back }), { preventScrollReset: true });
+}
+
+/** A page that the browser has put aside while one was paying does not know of the slot that is kept: it is read anew. */
+export function useFreshPage(): void {
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", look);
+    return () => window.removeEventListener("pageshow", look);
+  }, []);
 }
 
 /** Why somebody who is signed in may not book. */

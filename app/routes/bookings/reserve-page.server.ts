@@ -6,8 +6,10 @@ import {
   findBookingOffer,
   findVenue,
 } from "~/features/bookings/queries/booking-offer.server.ts";
+import { listHolds } from "~/features/bookings/queries/holds.server.ts";
 import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
 import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
+import { isOnWaitingList } from "~/features/bookings/queries/waiting.server.ts";
 import { type OfferedListing, placesOf } from "~/features/bookings/rules/offer.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
@@ -25,11 +27,20 @@ export async function loadReservePage(
   const offer = id && (await findBookingOffer({ db, pool }, id));
   if (!offer) throw new AppError("not_found");
   const first = firstChoice(offer, parameters);
-  const [terms, firstSlots] = await Promise.all([
+  const [terms, holds, isWaiting, firstSlots] = await Promise.all([
     viewer?.role === "student" ? findStudentTerms(db, viewer, offer.coach.id) : undefined,
+    viewer?.role === "student" ? listHolds(db, viewer) : [],
+    viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
     offer.hasCalendar ? { path: "", slots: [] } : loadFirstSlots(db, offer.coach.id, first),
   ]);
-  return { offer, first, terms, firstSlots };
+  return {
+    offer,
+    first,
+    terms,
+    firstSlots,
+    isWaiting,
+    holds: holds.filter(({ coachId }) => coachId === offer.coach.id),
+  };
 }
 
 /** Also what a browser without script sends to see the slots of another choice. */

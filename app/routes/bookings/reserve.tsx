@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
 import { bookSession } from "~/features/bookings/commands/book-session.server.ts";
 import { BookingForm } from "~/features/bookings/components/booking-form.tsx";
+import { HeldSlots } from "~/features/bookings/components/held-slots.tsx";
 import { bookPath, reservationPath } from "~/features/bookings/rules/paths.ts";
 import { bookingSchema } from "~/features/bookings/schema/booking.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
@@ -15,7 +16,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/reserve.ts";
-import { bookingRefusal, useSignInFirst } from "./reserve-client.ts";
+import { bookingRefusal, useFreshPage, useSignInFirst } from "./reserve-client.ts";
 import { loadReservePage } from "./reserve-page.server.ts";
 import { sendOnward } from "./send-onward.ts";
 
@@ -57,9 +58,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, clientId, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, isWaiting, clientId, refusal } = loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
+  useFreshPage();
   return (
     <div className="page-width grid gap-6 pt-4 pb-14 md:pt-6">
       <Breadcrumb
@@ -71,12 +73,15 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">Réserver avec {coach.name}</h1>
+      <HeldSlots holds={holds} />
       <BookingForm
         key={coach.id}
         offer={offer}
         terms={terms}
         first={first}
         firstSlots={firstSlots}
+        heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
+        isWaiting={isWaiting}
         clientId={clientId}
         refusal={refusal}
         onSignIn={signIn}

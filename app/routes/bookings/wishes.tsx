@@ -1,14 +1,21 @@
-import { PressButton } from "~/features/bookings/components/press-button.tsx";
-import { DayTimeForm, SlotForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
+import { CancelMeaning } from "~/features/bookings/components/cancel-meaning.tsx";
+import { ConfirmForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
 import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
 import type { Wish } from "~/features/bookings/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/rules/paths.ts";
-import { cancelMeaning } from "~/features/bookings/rules/session-words.ts";
-import { ABSENCE_HOURS, type Action, FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
-import { bookingWordsSchema, contestSchema } from "~/features/bookings/schema/session.ts";
+import { ABSENCE_HOURS, type Action } from "~/features/bookings/rules/states.ts";
+import {
+  agreeMeaning,
+  declineMeaning,
+  goneReason,
+  refundMeaning,
+  waiveMeaning,
+} from "~/features/bookings/rules/wish-words.ts";
+import { bookingWordsSchema, cancelSchema, contestSchema } from "~/features/bookings/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
-import { Alert } from "~/ui/alert.tsx";
+import { GoneWish } from "./gone-wish.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
+import { TimeWish } from "./time-wish.tsx";
 
 interface WishesProps {
   wish: Wish;
@@ -28,6 +35,9 @@ const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
   plan: "plan",
   absent: "say absent",
   contest: "answer absence",
+  agree: "answer absence",
+  waive: "waive",
+  refund: "choose",
 };
 
 /** What the address asks for, where it may be asked for. */
@@ -37,10 +47,12 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
   const isStudent = side === "student";
   const about = { bookingId: id, back };
   if (wish === "review") {
-    if (!review?.action) return null;
+    if (!review?.action)
+      return <GoneWish {...about} wish={wish} reason="cet avis ne peut plus être modifié." />;
     return <ReviewPanel back={back} coachId={coachId} bookingId={id} name={name} review={review} />;
   }
-  if (!may.includes(WISH_ACTIONS[wish])) return null;
+  if (!may.includes(WISH_ACTIONS[wish]))
+    return <GoneWish {...about} wish={wish} reason={goneReason(wish, booking, now)} />;
   const words = { ...about, intent: wish, schema: bookingWordsSchema, isGrave: true };
   switch (wish) {
     case "decline":
@@ -48,24 +60,23 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
         <WordsForm
           {...words}
           title={"Décliner cette demande\u00a0?"}
-          description={`Nous prévenons ${name}, et rien n’est prélevé.`}
+          description={`Nous prévenons ${name}. ${declineMeaning(booking)}`}
           label="Un mot pour l’élève (facultatif)"
           confirm="Décliner la demande"
         />
       );
-    case "cancel": {
-      const { isDue, text } = cancelMeaning(booking, side, now);
+    case "cancel":
       return (
         <WordsForm
           {...words}
+          schema={cancelSchema}
           title={"Annuler cette séance\u00a0?"}
           label={isStudent ? "Un mot pour le coach (facultatif)" : "Un mot pour l’élève (facultatif)"}
           confirm="Annuler la séance"
         >
-          <Alert tone={isDue ? "danger" : "info"}>{text}</Alert>
+          <CancelMeaning booking={booking} now={now} />
         </WordsForm>
       );
-    }
     case "absent":
       return (
         <WordsForm
@@ -90,56 +101,39 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
           confirm="Contester"
         />
       );
-    case "plan":
+    case "agree":
       return (
-        <DayTimeForm
+        <ConfirmForm
           {...about}
-          intent="plan"
-          now={now}
-          title="Fixer l’horaire"
-          description="Indiquez l’heure que vous avez choisie ensemble."
-          confirm="Enregistrer l’horaire"
+          intent="agree-absence"
+          isGrave
+          title={isStudent ? "Vous n’étiez pas là\u00a0?" : "Vous n’avez pas pu venir\u00a0?"}
+          description={agreeMeaning(booking, side, name)}
+          confirm={isStudent ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
         />
       );
-    case "propose":
-      // A coach knows when they are free, also where their hours offer nothing.
-      if (!isStudent && slots.length === 0)
-        return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
-      return <SlotForm {...about} intent="propose" slots={slots} {...PROPOSAL} />;
-    case "move":
+    case "waive":
       return (
-        <SlotForm
+        <ConfirmForm
           {...about}
-          intent="move"
-          slots={slots}
-          title="Déplacer la séance"
-          description={`Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}.`}
-          confirm="Déplacer la séance"
+          intent="waive"
+          isGrave
+          title={"Renoncer au paiement\u00a0?"}
+          description={waiveMeaning(booking, name)}
+          confirm="Renoncer au paiement"
         />
       );
-    case "choose":
+    case "refund":
       return (
-        <SlotForm
+        <ConfirmForm
           {...about}
-          intent="choose"
-          slots={slots}
-          title="Choisir un autre créneau"
-          description="Ce que vous avez payé sert pour le nouveau créneau."
-          confirm="Réserver ce créneau"
-        >
-          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-            <p className="min-w-48 flex-1 text-sm text-muted">{"Aucun créneau ne vous convient\u00a0?"}</p>
-            <PressButton intent="refund" bookingId={id} variant="secondary">
-              Être remboursé
-            </PressButton>
-          </div>
-        </SlotForm>
+          intent="refund"
+          title={"Être remboursé\u00a0?"}
+          description={refundMeaning(booking)}
+          confirm="Être remboursé"
+        />
       );
+    default:
+      return <TimeWish wish={wish} booking={booking} slots={slots} now={now} />;
   }
 }
-
-const PROPOSAL = {
-  title: "Proposer un autre horaire",
-  description: "La séance ne bouge que si l’autre est d’accord.",
-  confirm: "Proposer cet horaire",
-};

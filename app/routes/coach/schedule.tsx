@@ -14,6 +14,7 @@ import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { toast } from "~/ui/toast-store.ts";
+import { limitChanges } from "../bookings/change-booking.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/schedule.ts";
 
@@ -42,9 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "unblock":
       return answerForm(context, form, unblockSchema, ({ block }) => removeBlock(db, coach, { id: block }));
     case "withdraw":
-      return answerForm(context, form, withdrawSchema, async ({ booking }) =>
-        withdrawMove(db, await requireCoachBooking(db, coach, booking)),
-      );
+      return answerForm(context, form, withdrawSchema, async ({ booking }) => {
+        await limitChanges(db, coach);
+        await withdrawMove(db, await requireCoachBooking(db, coach, booking));
+      });
     default:
       throw new AppError("invalid_input");
   }

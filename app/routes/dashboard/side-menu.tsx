@@ -28,9 +28,10 @@ export function SideMenu({ role }: { role: Role }) {
           "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
-        {SIDE_MENUS[role].map(({ label, to, also, holds, unread, Icon }) => {
+        {SIDE_MENUS[role].map(({ label, to, also, covers, holds, unread, Icon }) => {
           const isPage = pathname === to || pathname === also;
-          const current = isPage || (holds && pathname.startsWith(`${to}/`));
+          const isBelow = [to, also, covers].some((path) => path && pathname.startsWith(`${path}/`));
+          const current = isPage || pathname === covers || (holds && isBelow);
           return (
             <li key={to} className="shrink-0">
               <Link

@@ -27,6 +27,8 @@ interface SideMenuEntry {
   to: string;
   /** the other address of the same page */
   also?: string;
+  /** pages of the same subject that have no entry of their own: it stays marked there */
+  covers?: string;
   /** it stays marked on the pages below it */
   holds?: boolean;
   /** how much there is unseen is shown beside it */
@@ -40,7 +42,13 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
     { label: "Prospects", to: "/dashboard/prospects", holds: true, Icon: PhoneCallIcon },
     { label: "Messages", to: "/dashboard/messages", holds: true, unread: true, Icon: MessageCircleIcon },
-    { label: "Planning", to: "/dashboard/schedule", holds: true, Icon: CalendarDaysIcon },
+    {
+      label: "Planning",
+      to: "/dashboard/schedule",
+      covers: "/dashboard/bookings",
+      holds: true,
+      Icon: CalendarDaysIcon,
+    },
     { label: "Clients", to: "/dashboard/clients", holds: true, Icon: UsersIcon },
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },

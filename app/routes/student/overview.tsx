@@ -6,6 +6,7 @@ import {
   studentViewerContext,
 } from "~/features/accounts/gate.server.ts";
 import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
+import { HeldSlots } from "~/features/bookings/components/held-slots.tsx";
 import { KnownCoaches } from "~/features/bookings/components/known-coaches.tsx";
 import { PackList } from "~/features/bookings/components/pack-list.tsx";
 import { getStudentOverview } from "~/features/bookings/queries/student-overview.server.ts";
@@ -61,7 +62,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function StudentOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, unread, now, next, waiting, packs, coaches } = loaderData;
+  const { firstName, unread, now, next, waiting, holds, packs, coaches } = loaderData;
   useBookingNews();
   // Shown once: what waits for an answer stands above.
   const isNextAbove = waiting.some(({ id }) => id === next?.id);
@@ -72,6 +73,7 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
         text="Votre espace pour trouver un coach, suivre vos séances et progresser."
         action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
       />
+      <HeldSlots holds={holds} />
       {unread > 0 && (
         <Alert
           title={unread > 1 ? `${unread} messages non lus` : "Un message non lu"}

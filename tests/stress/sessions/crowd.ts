@@ -25,6 +25,11 @@ import {
   type StudentBooking,
 } from "../../../app/features/bookings/gate.server.ts";
 import { findCoachSlots } from "../../../app/features/bookings/queries/slots.server.ts";
+import {
+  type BookingState,
+  isDueWhenCancelled,
+  type Side,
+} from "../../../app/features/bookings/rules/states.ts";
 import { createStripe } from "../../../app/features/payments/commands/stripe.server.ts";
 import { AppError } from "../../../app/platform/errors.ts";
 import { newPerson } from "../../fixtures/coach-income.ts";
@@ -40,28 +45,37 @@ interface Known {
   coach: number;
   coachUser: string;
   student: string;
-  status: string;
+  status: BookingState;
+  startsAt: Date | null;
+  proposedStartsAt: Date | null;
+  plannedAt: Date | null;
+  plannedBy: Side | null;
 }
-type Deed = (market: Market, coach: CoachBooking, student: StudentBooking, slot: Date) => Promise<unknown>;
+/** What the two saw before they act: a slot that was free, the times, and whether a cancellation would be due. */
+interface Seen extends Pick<Known, "startsAt" | "proposedStartsAt"> {
+  slot: Date;
+  isDue: boolean;
+}
+type Deed = (market: Market, coach: CoachBooking, student: StudentBooking, seen: Seen) => Promise<unknown>;
 
 /** What each of the two may try; what cannot be done just now is refused, and that is fine. */
 const DEEDS: Record<string, readonly Deed[]> = {
   pending: [
-    ({ db }, coach) => acceptBooking(db, coach),
-    ({ db }, coach) => acceptBooking(db, coach),
-    ({ db }, coach) => acceptBooking(db, coach),
+    ({ db }, coach, _, seen) => acceptBooking(db, coach, seen),
+    ({ db }, coach, _, seen) => acceptBooking(db, coach, seen),
+    ({ db }, coach, _, seen) => acceptBooking(db, coach, seen),
     ({ db }, coach) => declineBooking(db, coach, { words: "" }),
-    ({ db }, _, student) => cancelBooking(db, student, { words: "" }),
-    ({ db }, _, student, startsAt) => moveBooking(db, student, { startsAt }),
+    ({ db }, _, student, seen) => cancelBooking(db, student, { ...seen, words: "" }),
+    ({ db }, _, student, { slot }) => moveBooking(db, student, { startsAt: slot }),
   ],
   confirmed: [
-    ({ db }, coach) => cancelBooking(db, coach, { words: "" }),
-    ({ db }, _, student) => cancelBooking(db, student, { words: "" }),
-    ({ db }, _, student, startsAt) => moveBooking(db, student, { startsAt }),
-    ({ db }, coach, _, startsAt) => proposeMove(db, coach, { startsAt }),
-    ({ db }, _, student, startsAt) => proposeMove(db, student, { startsAt }),
-    ({ db }, _, student) => answerMove(db, student, { accepts: true }),
-    ({ db }, coach) => answerMove(db, coach, { accepts: false }),
+    ({ db }, coach, _, seen) => cancelBooking(db, coach, { ...seen, words: "" }),
+    ({ db }, _, student, seen) => cancelBooking(db, student, { ...seen, words: "" }),
+    ({ db }, _, student, { slot }) => moveBooking(db, student, { startsAt: slot }),
+    ({ db }, coach, _, { slot }) => proposeMove(db, coach, { startsAt: slot }),
+    ({ db }, _, student, { slot }) => proposeMove(db, student, { startsAt: slot }),
+    ({ db }, _, student, seen) => answerMove(db, student, { ...seen, accepts: true }),
+    ({ db }, coach, _, seen) => answerMove(db, coach, { ...seen, accepts: false }),
     ({ db }, coach) => withdrawMove(db, coach),
     ({ db }, coach) => sayAbsent(db, coach, { words: "" }),
     ({ db }, _, student) => sayAbsent(db, student, { words: "" }),
@@ -75,7 +89,7 @@ const DEEDS: Record<string, readonly Deed[]> = {
   cancelled: [
     ({ db }, coach) => waiveBooking(db, coach),
     ({ db }, _, student) => chooseRefund(db, student),
-    ({ db }, _, student, startsAt) => chooseSlot(db, student, { startsAt }),
+    ({ db }, _, student, { slot }) => chooseSlot(db, student, { startsAt: slot }),
   ],
 };
 
@@ -213,22 +227,24 @@ export class Crowd {
     const { market } = this;
     const { luck, db } = market;
     const known = await market.rows<Known>(
-      `select b.id, b.coach_id as coach, c.user_id as "coachUser", b.student_id as student, b.status
+      `select b.id, b.coach_id as coach, c.user_id as "coachUser", b.student_id as student, b.status,
+         b.starts_at as "startsAt", b.proposed_starts_at as "proposedStartsAt", b.planned_at as "plannedAt", b.planned_by as "plannedBy"
        from bookings b join coaches c on c.id = b.coach_id
        where b.status in ('pending', 'confirmed') or b.changed_at > now() - interval '10 minutes' and b.ending is distinct from 'unpaid'
        order by b.id`,
     );
-    for (const { id, coach, coachUser, student, status } of known) {
-      const deeds = DEEDS[status];
+    for (const { id, coach, coachUser, student, ...standing } of known) {
+      const deeds = DEEDS[standing.status];
       if (!deeds || luck.has(0.4)) continue;
       const slot = await this.#freeSlot(coach);
+      const seen = { ...standing, slot, isDue: isDueWhenCancelled(standing, new Date()) };
       const one = async (deed: Deed) =>
         this.#try(async () =>
           deed(
             market,
             await requireCoachBooking(db, ownerOf(coachUser, "coach"), id),
             await requireStudentBooking(db, ownerOf(student), id),
-            slot,
+            seen,
           ),
         );
       const first = luck.one(deeds);

@@ -1,7 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { ofPair } from "~/features/messages/commands/talk.server.ts";
-import { conversations } from "~/features/messages/tables.server.ts";
+import { lockPair } from "~/features/messages/commands/talk.server.ts";
 import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
 import { openCheckout, preparePayment } from "~/features/payments/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/rules/provider.ts";
@@ -12,13 +11,16 @@ import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { isSlotOpen } from "../queries/slots.server.ts";
+import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents } from "../rules/money.ts";
 import type { Spot } from "../rules/slots.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { type Booking, bookings, packs } from "../tables.server.ts";
 import { askCoach, BOOKING_PAYABLE } from "./hear-payment.server.ts";
-import { endHold, lockCalendar } from "./settle-booking.server.ts";
+import { refuseBlocked } from "./refuse-blocked.server.ts";
+import { lockCalendar } from "./settle-booking.server.ts";
+import { settleHoldsOf } from "./take-calendar.server.ts";
 
 export interface SessionOrder {
   listingId: number;
@@ -46,6 +48,7 @@ export interface Booked {
 }
 
 const PER_HOUR = 40;
+const MOST_HELD = 3;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
@@ -68,8 +71,9 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
   const made = await db
     .transaction(async (tx) => {
       await lockCalendar(tx, terms.coachId);
-      await endHoldsOf(tx, terms.coachId);
+      await settleHoldsOf(tx, terms.coachId);
       await requireSlot(tx, wanted);
+      await refuseManyHolds(tx, student);
       const isCovered = order.isFree || order.packId !== null;
       const priceCents = isCovered
         ? 0
@@ -121,6 +125,18 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
   return { bookingId: made.bookingId, ...(checkoutUrl && { checkoutUrl }) };
 }
 
+/** A few at a time: nobody empties a coach's week for ten minutes. */
+async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
+  const held = await tx.$count(
+    bookings,
+    and(eq(bookings.studentId, id), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
+  );
+  if (held >= MOST_HELD)
+    throw new AppError("conflict", {
+      message: `Vous avez déjà ${MOST_HELD} créneaux en attente de paiement. Réglez-en un, ou abandonnez-le.`,
+    });
+}
+
 async function takePayment(
   tx: Transaction,
   { provider }: CallParts,
@@ -166,17 +182,9 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
   if (order.isFree && (order.packId || !terms.firstLessonFree))
     throw new AppError("conflict", { message: "Ce coach n’offre pas la première séance." });
-  const blocked = await db.$count(
-    conversations,
-    and(
-      ofPair({ coachId: terms.coachId, studentId: student.id }),
-      sql`${conversations.blockedBy} is not null`,
-    ),
-  );
-  if (blocked > 0)
-    throw new AppError("forbidden", {
-      message: "Ce coach ne prend pas vos réservations. Choisissez-en un autre.",
-    });
+  await refuseBlocked(db, student, terms.coachId);
+  if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
+    throw new AppError("conflict", { message: "Seule la toute première séance avec ce coach est offerte." });
   return terms;
 }
 
@@ -214,25 +222,14 @@ async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): P
     throw new AppError("conflict", { field: "startsAt", message: TAKEN });
 }
 
-/** Those whose ten minutes are over keep nobody else from a slot, whether or not the sweep has been by. */
-async function endHoldsOf(tx: Transaction, coachId: number): Promise<void> {
-  const over = await tx
-    .select()
-    .from(bookings)
-    .where(
-      and(eq(bookings.coachId, coachId), eq(bookings.status, "held"), lt(bookings.heldUntil, sql`now()`)),
-    )
-    // One whose payment is being heard of at this moment is left to that.
-    .for("update", { skipLocked: true });
-  for (const booking of over) await endHold(tx, booking);
-}
-
 async function requirePack(
   tx: Transaction,
   { id: studentId }: Student,
   { packId, minutes }: { packId: string; minutes: number },
   coachId: number,
 ): Promise<void> {
+  // The conversation of the two before the pack, as every change of a booking does.
+  await lockPair(tx, { coachId, studentId });
   const [pack] = await tx
     .select({ minutesLeft: packs.minutesLeft })
     .from(packs)

@@ -26,6 +26,7 @@ export const calendarsContext = createContext<CalendarParts>();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const QUEUES = 2;
+const MOST_WAITING = 1_000;
 
 /** Sets the address of a coach's calendar elsewhere, which is read at once; without one, what was read of it goes. */
 export async function saveFeed(
@@ -59,8 +60,12 @@ export async function saveFeed(
 export async function readDueFeeds(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ user_id: string }>(sql`
-      update calendar_feeds set tried_at = now()
-      where tried_at is null or tried_at < now() - interval '14 minutes' returning user_id`);
+      update calendar_feeds set tried_at = now() where user_id in (
+        select user_id from calendar_feeds where tried_at is null or tried_at < now() - interval '14 minutes'
+        order by tried_at nulls first
+        -- Those of before may still wait for slow ones: what is asked for does not pile up behind them.
+        limit greatest(0, ${MOST_WAITING} - (select count(*) from graphile_worker.jobs where task_identifier = ${readFeedJob.name})))
+      returning user_id`);
     for (const [at, { user_id: user }] of rows.entries())
       await enqueueJob(tx, readFeedJob, { user }, { queue: `calendar feeds ${at % QUEUES}` });
   });

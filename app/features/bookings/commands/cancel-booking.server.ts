@@ -1,10 +1,19 @@
 import type { Database } from "~/platform/db.server.ts";
 import type { CoachBooking, OwnBooking, StudentBooking } from "../gate.server.ts";
-import { choiceBy, isFreeChange } from "../rules/states.ts";
-import { takeSlot } from "./move-booking.server.ts";
-import { changeBooking, lockFor } from "./settle-booking.server.ts";
+import { choiceBy, isDueWhenCancelled } from "../rules/states.ts";
+import { ANOTHER_TIME, takeSlot } from "./move-booking.server.ts";
+import { changeBooking, lockFor, refuseUnpaid, requireSeen } from "./settle-booking.server.ts";
 
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+
+/** A student who may still go back on a time that has gone by already: what was said of it meanwhile is said of nothing. */
+const NO_ABSENCE = { absent: null, absenceSaidAt: null, absenceContestedAt: null } as const;
+
+interface Cancellation {
+  words: string;
+  /** what the student was told before: whether it stays due; nothing of a coach's is */
+  isDue: boolean | null;
+}
 
 /**
  * Either cancels. The student, more than a day before or while the coach has not answered: nothing is due. Later it stays due. The
@@ -13,7 +22,7 @@ const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
 export async function cancelBooking(
   db: Database,
   own: OwnBooking,
-  { words }: { words: string },
+  { words, isDue: seen }: Cancellation,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "cancel");
@@ -27,8 +36,9 @@ export async function cancelBooking(
       await changeBooking(tx, booking, { step: "cancelled by coach", by: "coach", set, words });
       return;
     }
-    const isDue = booking.status === "confirmed" && !isFreeChange(booking, now);
-    const set = { ...over, ending: isDue ? "late" : "in time" } as const;
+    const isDue = isDueWhenCancelled(booking, now);
+    requireSeen(seen, isDue);
+    const set = { ...over, ...NO_ABSENCE, ending: isDue ? "late" : "in time" } as const;
     await changeBooking(tx, booking, {
       step: isDue ? "cancelled late" : "cancelled",
       by: "student",
@@ -50,6 +60,7 @@ export async function waiveBooking(db: Database, own: CoachBooking): Promise<voi
 export async function chooseRefund(db: Database, own: StudentBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "choose");
+    await refuseUnpaid(tx, booking);
     const set = { choice: "refund", choiceBy: null } as const;
     await changeBooking(tx, booking, { step: "refund chosen", by: "student", set });
   });
@@ -61,7 +72,8 @@ export async function chooseSlot(
   own: StudentBooking,
   { startsAt }: { startsAt: Date },
 ): Promise<void> {
-  await takeSlot(db, own, "choose", startsAt, (tx, booking, times) => {
+  await takeSlot(db, own, "choose", startsAt, async (tx, booking, times) => {
+    await refuseUnpaid(tx, booking);
     const back = {
       status: "confirmed",
       ending: null,
@@ -69,7 +81,7 @@ export async function chooseSlot(
       choiceBy: null,
       cancelledAt: null,
     } as const;
-    const set = { ...times, ...back, remindedAt: null };
-    return changeBooking(tx, booking, { step: "moved", by: "student", set, startsAt });
+    const set = { ...times, ...back, ...ANOTHER_TIME };
+    await changeBooking(tx, booking, { step: "moved", by: "student", set, startsAt });
   });
 }

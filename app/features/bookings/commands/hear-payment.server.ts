@@ -4,7 +4,7 @@ import type { Database, Transaction } from "~/platform/db.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
 import type { Booking } from "../tables.server.ts";
-import { changeBooking, endHold, lockBooking, settleMoney } from "./settle-booking.server.ts";
+import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 import { hearPackPayment } from "./settle-pack.server.ts";
 
 /** What the payments of this room are for. */
@@ -26,29 +26,38 @@ async function hearBookingPayment(tx: Transaction, bookingId: string): Promise<v
   const booking = await lockBooking(tx, bookingId);
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (!payment) return;
-  const isOver = ["failed", "expired", "released"].includes(payment.status);
   if (booking.status === "held") {
-    if (isOver) await endHold(tx, booking);
-    else if (payment.status !== "open") await askCoach(tx, booking);
+    if (payment.status !== "open") await settleHold(tx, booking);
     return;
   }
+  const isAgreed = booking.status === "confirmed" || booking.choice === "open";
   const isNotTaken =
-    booking.status === "confirmed" &&
-    (isOver || (await findRefusal(tx, { paymentId: payment.id }))?.kind === "capture");
+    ((isAgreed || booking.status === "pending") && isPaymentOver(payment)) ||
+    (isAgreed && (await findRefusal(tx, { paymentId: payment.id }))?.kind === "capture");
   if (isNotTaken)
     await changeBooking(tx, booking, {
       step: "lapsed",
       by: "nobody",
-      set: { status: "cancelled", ending: "lapsed", cancelledAt: new Date() },
+      set: {
+        ...{ status: "cancelled", ending: "lapsed", cancelledAt: booking.cancelledAt ?? new Date() },
+        ...{ choice: null, choiceBy: null, answerBy: null, proposedStartsAt: null, proposedBy: null },
+      },
       words: NOT_TAKEN,
     });
   else await settleMoney(tx, booking);
 }
 
+/** A hold that is paid for or over: whoever has paid has the slot, also where nobody has heard of it in time. */
+export async function settleHold(tx: Transaction, booking: Booking): Promise<void> {
+  const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
+  if (payment && payment.status !== "open" && !isPaymentOver(payment)) await askCoach(tx, booking);
+  else await endHold(tx, booking);
+}
+
 /** Paid, or nothing to pay: it waits for the coach's answer, or is confirmed where none is needed. */
 export async function askCoach(tx: Transaction, booking: Booking): Promise<Booking> {
   const now = new Date();
-  const asked = { heldUntil: null, answerBy: answerBy(now, booking.startsAt) };
+  const asked = { heldUntil: null, answerBy: answerBy(now, now, booking.startsAt) };
   const atOnce = booking.startsAt === null || (await findInstantBooking(tx, booking.coachId));
   const after = await changeBooking(tx, booking, {
     step: "requested",

@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
+import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
-import { reminderMail, stepMail } from "../emails/session-mails.ts";
+import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
 import { bookingsPath } from "../rules/paths.ts";
-import { SIDES, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { SIDES, type Side, type Step, type StepAuthor, UNPLANNED_REMINDER_DAYS } from "../rules/states.ts";
 import { bookingSteps, bookings } from "../tables.server.ts";
 
 export type SessionMailParts = MailParts & { db: Database };
@@ -29,7 +29,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
       .returning();
     const found = step && (await findTwo(tx, step.bookingId));
     if (!step || !found) return;
-    const { booking, people } = found;
+    const { booking, people, isReviewed } = found;
     // What was asked and confirmed in one go is one mail to each: the confirmation.
     if (step.step === "requested" && booking.status !== "pending") return;
     for (const side of toldOf(step.step, step.by)) {
@@ -46,6 +46,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
             other,
             booking: { ...booking, startsAt: step.startsAt },
             words: step.words,
+            isReviewed,
             url: parts.publicUrl + bookingsPath(side, booking.id),
             stop,
           }),
@@ -62,15 +63,18 @@ async function findTwo(tx: Transaction, bookingId: string) {
       coachUserId: coaches.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
+      isReviewed: sql<boolean>`exists (select from ${reviews}
+        where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,
     })
     .from(bookings)
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .leftJoin(profiles, eq(profiles.id, bookings.studentId))
     .where(eq(bookings.id, bookingId));
   if (!found) return undefined;
-  const { booking, coachName, coachUserId, ...student } = found;
+  const { booking, coachName, coachUserId, isReviewed, ...student } = found;
   return {
     booking,
+    isReviewed,
     people: {
       coach: { userId: coachUserId, name: coachName },
       student: { userId: booking.studentId, name: shortName(student) },
@@ -79,21 +83,45 @@ async function findTwo(tx: Transaction, bookingId: string) {
 }
 
 const AT_ONCE = 200;
-/** Whoever has booked within the last hours knows: they are not reminded. */
-const REMINDED = sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
-  and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`;
+/** The day before. Whoever has booked within the last hours knows: they are not reminded. */
+const SOON = {
+  due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
+    and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`,
+  kind: REMINDER_MAILS,
+  mail: reminderMail,
+};
+/** Nobody has said when it is to be; once they have, it is reminded of again the day before. */
+const UNPLANNED = {
+  due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at is null
+    and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_REMINDER_DAYS})`,
+  kind: SESSION_MAILS,
+  mail: planReminderMail,
+};
+type Reminder = typeof SOON | typeof UNPLANNED;
 
-/** The day before, to both. */
+/** Of what is tomorrow, and of what has no time; to both. */
 export async function remind(parts: SessionMailParts): Promise<void> {
-  const { rows } = await parts.db.execute<{ id: string }>(
-    sql`select b.id from bookings b where ${REMINDED} order by b.starts_at limit ${AT_ONCE}`,
-  );
-  for (const { id } of rows) await parts.db.transaction((tx) => remindOf(tx, parts, id));
+  const failures: unknown[] = [];
+  for (const reminder of [SOON, UNPLANNED]) {
+    const { rows } = await parts.db.execute<{ id: string }>(
+      sql`select b.id from bookings b where ${reminder.due} order by b.starts_at, b.confirmed_at limit ${AT_ONCE}`,
+    );
+    for (const { id } of rows)
+      await parts.db
+        .transaction((tx) => remindOf(tx, parts, reminder, id))
+        .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Some people could not be reminded.");
 }
 
-async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+async function remindOf(
+  tx: Transaction,
+  parts: SessionMailParts,
+  { due, kind, mail }: Reminder,
+  id: string,
+): Promise<void> {
   const { rowCount } = await tx.execute(
-    sql`update bookings b set reminded_at = now() where b.id = ${id} and ${REMINDED}`,
+    sql`update bookings b set reminded_at = now() where b.id = ${id} and ${due}`,
   );
   const found = rowCount ? await findTwo(tx, id) : undefined;
   if (!found) return;
@@ -104,8 +132,8 @@ async function remindOf(tx: Transaction, parts: SessionMailParts, id: string): P
     if (userId)
       await mailPerson(tx, parts, {
         userId,
-        kind: REMINDER_MAILS,
-        write: (stop) => reminderMail({ other, booking: found.booking, url, stop }),
+        kind,
+        write: (stop) => mail({ other, booking: found.booking, url, stop }),
       });
   }
 }

@@ -3,13 +3,16 @@ import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import type { OwnBooking, StudentBooking } from "../gate.server.ts";
 import { isSlotOpen } from "../queries/slots.server.ts";
-import { type Action, answerBy } from "../rules/states.ts";
+import { type Action, answerBy, isPlannable, PLAN_BACK_HOURS } from "../rules/states.ts";
 import { type Booking, bookings } from "../tables.server.ts";
 import { refuseTaken } from "./book-session.server.ts";
-import { changeBooking, lockCalendar, lockFor } from "./settle-booking.server.ts";
+import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts";
+import { lockWithCalendar } from "./take-calendar.server.ts";
 
 const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+/** Of a booking that is at another time from now on: nothing is left of the one it had. */
+export const ANOTHER_TIME = { ...NO_PROPOSAL, plannedAt: null, plannedBy: null, remindedAt: null } as const;
 
 interface Times {
   startsAt: Date;
@@ -29,22 +32,16 @@ export async function takeSlot(
   db: Database,
   own: OwnBooking,
   action: Action,
-  startsAt: Date | ((booking: Booking) => Date),
+  startsAt: Date,
   take: (tx: Transaction, booking: Booking, times: Times) => Promise<unknown>,
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      const [found] = await tx
-        .select({ coachId: bookings.coachId })
-        .from(bookings)
-        .where(eq(bookings.id, own.id));
-      await lockCalendar(tx, found?.coachId ?? 0);
-      const booking = await lockFor(tx, own, action);
-      const wanted = startsAt instanceof Date ? startsAt : startsAt(booking);
+      const booking = await lockWithCalendar(tx, own, action);
       const { coachId, minutes, id: except } = booking;
-      if (!(await isSlotOpen(tx, { coachId, startsAt: wanted, minutes, at: spotOf(booking), except })))
+      if (!(await isSlotOpen(tx, { coachId, startsAt, minutes, at: spotOf(booking), except })))
         throw new AppError("conflict", { field: "startsAt", message: NOT_FREE });
-      await take(tx, booking, timesOf(booking, wanted));
+      await take(tx, booking, timesOf(booking, startsAt));
     })
     .catch(refuseTaken);
 }
@@ -56,8 +53,9 @@ export async function moveBooking(
   { startsAt }: { startsAt: Date },
 ): Promise<void> {
   await takeSlot(db, own, "move", startsAt, (tx, booking, times) => {
-    const asked = booking.status === "pending" ? { answerBy: answerBy(booking.createdAt, startsAt) } : {};
-    const set = { ...times, ...asked, ...NO_PROPOSAL, remindedAt: null };
+    const isAsked = booking.status === "pending";
+    const asked = isAsked ? { answerBy: answerBy(new Date(), booking.createdAt, startsAt) } : {};
+    const set = { ...times, ...asked, ...ANOTHER_TIME };
     return changeBooking(tx, booking, { step: "moved", by: "student", set });
   });
 }
@@ -73,7 +71,7 @@ export async function proposeMove(
     return takeSlot(db, own, "propose move", startsAt, (tx, booking) => propose(tx, booking, side, startsAt));
   // A coach knows when they are free: they may propose what their hours do not offer, only not what is taken.
   await db.transaction(async (tx) => {
-    const booking = await lockFor(tx, own, "propose move");
+    const booking = await lockWithCalendar(tx, own, "propose move");
     if (startsAt <= new Date())
       throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
     await refuseOverlap(tx, booking, timesOf(booking, startsAt));
@@ -108,24 +106,26 @@ const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], st
     startsAt,
   });
 
-/** Yes: it is moved, if nothing else has come there meanwhile. No: it stays as it was. */
+/** To the time that was seen. Yes: it is moved, if nothing else has come there meanwhile. No: it stays as it was. */
 export async function answerMove(
   db: Database,
   own: OwnBooking,
-  { accepts }: { accepts: boolean },
+  { accepts, proposedStartsAt: seen }: { accepts: boolean; proposedStartsAt: Date | null },
 ): Promise<void> {
   const { side } = own;
   await db
     .transaction(async (tx) => {
-      const booking = await lockFor(tx, own, "answer move");
+      const lock = accepts ? lockWithCalendar : lockFor;
+      const booking = await lock(tx, own, "answer move");
       const { proposedStartsAt } = booking;
+      requireSeen(seen, proposedStartsAt);
       if (!accepts || !proposedStartsAt) {
         await changeBooking(tx, booking, { step: "move declined", by: side, set: NO_PROPOSAL });
         return;
       }
       if (proposedStartsAt <= new Date())
         throw new AppError("conflict", { message: "Cet horaire est déjà passé. Proposez-en un autre." });
-      const set = { ...timesOf(booking, proposedStartsAt), ...NO_PROPOSAL, remindedAt: null };
+      const set = { ...timesOf(booking, proposedStartsAt), ...ANOTHER_TIME };
       await changeBooking(tx, booking, { step: "moved", by: side, set });
     })
     .catch(refuseTaken);
@@ -139,8 +139,7 @@ export async function withdrawMove(db: Database, own: OwnBooking): Promise<void>
   });
 }
 
-const EARLIEST_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const NOT_PLANNABLE = `Choisissez une heure entre hier et dans un an\u00a0: pas plus de ${PLAN_BACK_HOURS}\u00a0h en arrière.`;
 
 /** Either enters the time that was found on the coach's own calendar; it may be over when they do. */
 export async function planBooking(
@@ -150,10 +149,13 @@ export async function planBooking(
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      const booking = await lockFor(tx, own, "plan");
-      if (Date.now() - startsAt.getTime() > EARLIEST_DAYS * DAY_MS)
-        throw new AppError("invalid_input", { field: "startsAt", message: "Cette date est trop ancienne." });
-      await changeBooking(tx, booking, { step: "planned", by: own.side, set: timesOf(booking, startsAt) });
+      const booking = await lockWithCalendar(tx, own, "plan");
+      const now = new Date();
+      if (!isPlannable(startsAt, now))
+        throw new AppError("invalid_input", { field: "startsAt", message: NOT_PLANNABLE });
+      const planned = { plannedAt: now, plannedBy: own.side, remindedAt: null };
+      const set = { ...timesOf(booking, startsAt), ...planned };
+      await changeBooking(tx, booking, { step: "planned", by: own.side, set });
     })
     .catch(refuseTaken);
 }

@@ -9,6 +9,7 @@ import { limitRate } from "~/platform/rate-limit.server.ts";
 import { findPackOffer } from "../queries/booking-terms.server.ts";
 import { packs } from "../tables.server.ts";
 import { PACK_PAYABLE } from "./hear-payment.server.ts";
+import { refuseBlocked } from "./refuse-blocked.server.ts";
 import { lockPack, settlePack } from "./settle-pack.server.ts";
 
 const PER_HOUR = 10;
@@ -25,6 +26,7 @@ export async function buyPack(
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const offer = await findPackOffer(db, { coachId, hours });
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
+  await refuseBlocked(db, student, coachId);
   const { priceCents, coachName, coachUserId } = offer;
   const packId = randomUUID();
   const path = `/reservation/pack/${packId}`;

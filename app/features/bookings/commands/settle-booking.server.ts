@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { noteStep } from "~/features/messages/commands/note-step.server.ts";
+import { isBlockedPair } from "~/features/messages/commands/talk.server.ts";
 import { capturePayment, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import { lockPayment, setDelivered } from "~/features/payments/commands/settle.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
@@ -26,6 +27,7 @@ export async function lockBooking(tx: Transaction, id: string): Promise<Booking>
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: la séance a changé entre-temps. Rechargez la page pour la voir.";
+const tooLate = () => new AppError("conflict", { message: TOO_LATE });
 
 /** Locks a booking of somebody who wants to do something to it, and refuses what cannot be done any more. */
 export async function lockFor(
@@ -34,8 +36,23 @@ export async function lockFor(
   action: Action,
 ): Promise<Booking> {
   const booking = await lockBooking(tx, id);
-  if (!mayDo(action, side, booking, new Date())) throw new AppError("conflict", { message: TOO_LATE });
+  if (!mayDo(action, side, booking, new Date())) throw tooLate();
   return booking;
+}
+
+/** Nobody says yes to what they have not seen: a form carries what it showed, and what is not so any more is refused. */
+export function requireSeen(seen: Date | boolean | null, actual: Date | boolean | null): void {
+  if (seen?.valueOf() !== actual?.valueOf()) throw tooLate();
+}
+
+/** Of a payment that will never be collected: the bank has refused it, nobody has paid, or what was set aside is let go. */
+export const isPaymentOver = ({ status }: { status: string }): boolean =>
+  ["failed", "expired", "released"].includes(status);
+
+/** What is agreed on is paid for, unless there is nothing to pay; that it is not may be heard a moment later. */
+export async function refuseUnpaid(tx: Transaction, { paymentId }: Booking): Promise<void> {
+  const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
+  if (payment && isPaymentOver(payment)) throw tooLate();
 }
 
 interface Change {
@@ -82,9 +99,11 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
 async function recordStep(
   tx: Transaction,
   booking: Booking,
-  { step, by, startsAt = booking.startsAt, words = "" }: Omit<Change, "set">,
+  { step, by, startsAt = booking.startsAt, words: said = "" }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
+  // Whoever has blocked the other reads nothing of theirs any more: what happened is told, without their words.
+  const words = said && studentId && (await isBlockedPair(tx, { coachId, studentId })) ? "" : said;
   const [written] = await tx
     .insert(bookingSteps)
     .values({ bookingId, step, by, startsAt, words })

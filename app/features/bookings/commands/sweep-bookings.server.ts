@@ -1,9 +1,17 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
-import { isAbsenceAgreed, isCompletedByItself } from "../rules/states.ts";
+import {
+  isAbsenceAgreed,
+  isCompletedByItself,
+  isDueWhenCancelled,
+  isGivenUp,
+  UNPLANNED_DAYS,
+} from "../rules/states.ts";
 import type { Booking } from "../tables.server.ts";
 import { settleUncontested } from "./absence.server.ts";
-import { changeBooking, endHold, lockBooking } from "./settle-booking.server.ts";
+import { settleHold } from "./hear-payment.server.ts";
+import { changeBooking, lockBooking } from "./settle-booking.server.ts";
 
 /** So many of each kind in one go: the next comes in a minute. */
 const AT_ONCE = 200;
@@ -17,12 +25,15 @@ interface Sweep {
 
 const over = () => ({ status: "cancelled", cancelledAt: new Date(), answerBy: null }) as const;
 
+const hasCoachLeft = async (tx: Transaction, { coachId }: Booking): Promise<boolean> =>
+  (await tx.$count(coaches, and(eq(coaches.id, coachId), or(isNull(coaches.userId), coaches.suspended)))) > 0;
+
 const SWEEPS: readonly Sweep[] = [
   {
     due: sql`b.status = 'held' and b.held_until < now()`,
     act: async (tx, booking, now) => {
       if (booking.status === "held" && booking.heldUntil && booking.heldUntil < now)
-        await endHold(tx, booking);
+        await settleHold(tx, booking);
     },
   },
   {
@@ -38,6 +49,7 @@ const SWEEPS: readonly Sweep[] = [
   },
   {
     due: sql`b.status = 'confirmed' and b.ends_at < now() - interval '24 hours'
+      and (b.planned_at is null or b.planned_at < now() - interval '24 hours')
       and (b.absent is null or b.absence_settled_at is not null)`,
     act: async (tx, booking, now) => {
       if (isCompletedByItself(booking, now))
@@ -66,20 +78,38 @@ const SWEEPS: readonly Sweep[] = [
         });
     },
   },
-  {
-    // Either has closed their account: what was to come is not, and is paid back; what was to be chosen is the money.
-    due: sql`(b.student_id is null or exists (select from coaches c where c.id = b.coach_id and c.user_id is null))
-      and (b.status in ('held', 'pending') or b.status = 'confirmed' and coalesce(b.starts_at, now()) >= now())`,
-    act: async (tx, booking, now) => {
+  // Either has left: what was to come is not, and is paid back unless its student has left too late for that. Two questions, each
+  // with an index of its own. A coach who is suspended cannot give a session, nor call it off.
+  ...[
+    sql`b.student_id is null`,
+    sql`b.coach_id in (select id from coaches where user_id is null or suspended)`,
+  ].map((hasLeft) => ({
+    due: sql`${hasLeft} and b.status in ('held', 'pending', 'confirmed') and (b.status <> 'confirmed'
+      or coalesce(b.starts_at, now()) >= now())`,
+    act: async (tx: Transaction, booking: Booking, now: Date) => {
       const isToCome =
         booking.status === "held" ||
         booking.status === "pending" ||
         (booking.status === "confirmed" && (booking.startsAt ?? now) >= now);
-      if (isToCome)
+      if (!isToCome) return;
+      // Whoever leaves on the last day owes what they would owe for cancelling then.
+      const isDue = isDueWhenCancelled(booking, now) && !(await hasCoachLeft(tx, booking));
+      await changeBooking(tx, booking, {
+        step: isDue ? "cancelled late" : "account closed",
+        by: "nobody",
+        set: { ...over(), ending: isDue ? "late" : "account closed" },
+      });
+    },
+  })),
+  {
+    due: sql`b.status = 'confirmed' and b.starts_at is null
+      and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_DAYS})`,
+    act: async (tx, booking, now) => {
+      if (isGivenUp(booking, now))
         await changeBooking(tx, booking, {
-          step: "account closed",
+          step: "unplanned",
           by: "nobody",
-          set: { ...over(), ending: "account closed" },
+          set: { ...over(), ending: "unplanned" },
         });
     },
   },

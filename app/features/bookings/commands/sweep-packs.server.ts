@@ -16,27 +16,43 @@ const FIRST_WARNING = Math.max(...PACK_WARNINGS);
 
 /** Packs never end in silence: their owner is written 60, 30 and 7 days before, and what is left then is paid back. */
 export async function sweepPacks(parts: SessionMailParts): Promise<void> {
-  const { rows } = await parts.db.execute<{ id: string }>(sql`
-    select p.id from packs p join coaches c on c.id = p.coach_id
-    where p.status = 'active' and (p.expires_at < now() or p.student_id is null or c.user_id is null
-      or p.minutes_left > 0 and p.expires_at < now() + make_interval(days => ${FIRST_WARNING})
-        and (p.warned_days is null or p.expires_at < now() + make_interval(days => p.warned_days::int)))
-    order by p.expires_at limit ${AT_ONCE}`);
-  for (const { id } of rows) await parts.db.transaction((tx) => sweepPack(tx, parts, id));
+  const failures: unknown[] = [];
+  for (const due of [ENDED, WARNED]) {
+    const { rows } = await parts.db.execute<{ id: string }>(sql`
+      select p.id from packs p join coaches c on c.id = p.coach_id
+      where p.status = 'active' and ${due} order by p.expires_at, p.id limit ${AT_ONCE}`);
+    for (const { id } of rows)
+      await parts.db
+        .transaction((tx) => sweepPack(tx, parts, id))
+        .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Some packs could not be dealt with.");
 }
+
+/** Its time is over, or one of the two is not there any more: a coach who is suspended gives no hours. */
+const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is null or c.suspended)`;
+
+/** Only those that have not been written of yet: however many there are, each has its turn. */
+const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
+  where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
 
 async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
   const [found] = await tx
-    .select({ pack: packs, coachName: coaches.name, coachUserId: coaches.userId })
+    .select({
+      pack: packs,
+      coachName: coaches.name,
+      coachUserId: coaches.userId,
+      isSuspended: coaches.suspended,
+    })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
     .where(and(eq(packs.id, id), eq(packs.status, "active")))
     .for("update", { of: packs });
   if (!found?.pack.expiresAt) return;
-  const { pack, coachName, coachUserId } = found;
+  const { pack, coachName, coachUserId, isSuspended } = found;
   const { expiresAt, minutesLeft, studentId } = found.pack;
   const now = new Date();
-  if (!expiresAt || expiresAt < now || !studentId || !coachUserId) {
+  if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
     if (studentId && minutesLeft > 0) await tellRefund(tx, parts, { ...pack, studentId }, coachName);
     return;

@@ -17,6 +17,7 @@ import { WAITING_MAILS } from "../rules/mails.ts";
 import { bookPath } from "../rules/paths.ts";
 import { isTurnOn, waitsAgain } from "../rules/waiting.ts";
 import { waitingStudents } from "../tables.server.ts";
+import { refuseBlocked } from "./refuse-blocked.server.ts";
 
 const MOST_LISTS = 50;
 
@@ -34,6 +35,7 @@ export async function joinWaitingList(
 ): Promise<void> {
   const { id: studentId } = student;
   await limitRate(db, { name: "waiting-list", subject: studentId, limit: 60, windowSeconds: 3_600 });
+  await refuseBlocked(db, student, coachId);
   const coach = await findCoachContact(db, coachId);
   if (!coach?.userId) throw new AppError("not_found", { message: "Ce coach n’est plus sur Élan." });
   const lists = await db.$count(waitingStudents, eq(waitingStudents.studentId, studentId));

@@ -9,23 +9,26 @@ import { bookingsPath } from "../rules/paths.ts";
 import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
 import { formatLength } from "../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
+import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 interface BookingCardProps {
   booking: ListedBooking;
   now: Date;
   headingLevel?: 2 | 3;
+  /** what the student may do about the review of their coach */
+  review?: ReviewWay | undefined;
   /** instead of the ways to change it */
   actions?: ReactNode;
 }
 
 /** A session in a list: when, what, with whom and where; its page has the rest. */
-export function BookingCard({ booking, now, headingLevel = 2, actions }: BookingCardProps) {
+export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
   const { id, side, name, photo, service, minutes, place, address, startsAt, endsAt, status } = booking;
   const Heading = `h${headingLevel}` as const;
   const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
   const note = noteOf(booking, side, now);
-  const ways = actions ?? <Ways booking={booking} />;
+  const ways = actions ?? <Ways booking={booking} review={review} />;
   return (
     <Card asChild interactive>
       <article aria-labelledby={`seance-${id}`} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
@@ -62,9 +65,11 @@ export function BookingCard({ booking, now, headingLevel = 2, actions }: Booking
 
 /** What can be done from the list; each asks on the session's page before anything is done. */
 function Ways({
-  booking: { id, side, may, canCancel, canMove, canReview, startsAt, endsAt },
+  booking: { id, side, may, canCancel, canMove, startsAt, endsAt },
+  review,
 }: {
   booking: ListedBooking;
+  review: ReviewWay | undefined;
 }) {
   const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
   const way = (wish: Wish, label: string, primary = false) => (
@@ -82,7 +87,7 @@ function Ways({
   return (
     <>
       {may.includes("choose") && way("choose", "Choisir la suite", true)}
-      {(may.includes("answer move") || may.includes("answer absence")) && (
+      {(["accept", "answer move", "answer absence"] as const).some((one) => may.includes(one)) && (
         <ButtonLink to={bookingsPath(side, id)} size="sm" className="max-sm:grow">
           Répondre
         </ButtonLink>
@@ -93,7 +98,7 @@ function Ways({
           may.includes("move") ? "move" : "propose",
           may.includes("move") ? "Déplacer" : "Proposer un autre horaire",
         )}
-      {canReview && way("review", "Laisser un avis", true)}
+      {review && way("review", REVIEW_LABELS[review], review === "write")}
       {canCancel && way("cancel", "Annuler")}
     </>
   );

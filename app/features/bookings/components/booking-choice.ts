@@ -4,6 +4,7 @@ import type { StudentTerms } from "../queries/student-terms.server.ts";
 import { type OfferedListing, type OwnPack, packCovers, placesOf, quote } from "../rules/offer.ts";
 import type { Place } from "../rules/states.ts";
 import { BY_CARD, FREE, serviceField } from "../schema/booking.ts";
+import type { SlotWish } from "./use-slots.ts";
 
 /** What an address of the page asks for: where nothing is said, what is usual. */
 export interface FirstChoice {
@@ -62,6 +63,12 @@ export function readChoice(
     ...quote(listing, { minutes, serviceIds }),
   };
 }
+
+/** The slots that would do for it. */
+export const slotWish = (
+  coachId: number,
+  { listing, minutes, place, address }: Pick<BookingChoice, "listing" | "minutes" | "place" | "address">,
+): SlotWish => ({ coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng });
 
 interface Payments {
   isFreeOffered: boolean;

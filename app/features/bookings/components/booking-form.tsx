@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent } from "react";
+import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { checkForm } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
@@ -12,12 +12,13 @@ import { type RestoredDraft, useRestoredDraft } from "~/ui/use-restored-draft.ts
 import type { BookingOffer } from "../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../queries/student-terms.server.ts";
 import { BY_CARD, bookingSchema, WORDS_MAX } from "../schema/booking.ts";
-import { type FirstChoice, payments, readChoice } from "./booking-choice.ts";
+import { type FirstChoice, payments, readChoice, slotWish } from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
-import { SlotField } from "./slot-field.tsx";
+import { SlotField, useSlotChoice } from "./slot-field.tsx";
+import { useNamedSlot } from "./use-named-slot.ts";
 
 interface BookingFormProps {
   offer: BookingOffer;
@@ -25,6 +26,10 @@ interface BookingFormProps {
   terms: StudentTerms | undefined;
   first: FirstChoice;
   firstSlots: { path: string; slots: string[] };
+  /** those that are kept for whoever looks while they pay: taken, and not by somebody else */
+  heldSlots: readonly string[];
+  /** on the list of those who are told when something is free */
+  isWaiting: boolean;
   /** names the order: sent twice, it is booked once */
   clientId: string;
   /** why whoever looks may not book, if that is so */
@@ -40,13 +45,24 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
-  const { offer, terms, first, firstSlots, clientId, refusal, onSignIn, draft } = props;
+  const { offer, terms, first, firstSlots, heldSlots, isWaiting, clientId, refusal, onSignIn, draft } = props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
-  const form = useForm({ schema: bookingSchema, memory: { typed, change: memory.change } });
+  const form = useForm({
+    schema: bookingSchema,
+    memory: { typed, change: memory.change },
+    // Said by the server alone: somebody was quicker, and what is shown is out of date.
+    onAnswer: ({ errors }) => errors?.startsAt && slot.again(),
+  });
   useNamedSlot(memory, first);
-  const choice = readChoice(form, offer, terms, first);
+  const chosen = readChoice(form, offer, terms, first);
+  const slot = useSlotChoice(
+    hasCalendar ? undefined : slotWish(coach.id, chosen),
+    chosen.startsAt,
+    firstSlots,
+  );
+  const choice = { ...chosen, startsAt: slot.value };
   const isPaid = choice.payBy === BY_CARD;
 
   /** Checked first: nobody signs in to hear that something is missing. */
@@ -79,7 +95,15 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             Vous y choisissez votre créneau après le paiement&nbsp;: nous vous y menons aussitôt.
           </Alert>
         ) : (
-          <SlotField form={form} coachId={coach.id} choice={choice} first={firstSlots} onSignIn={onSignIn} />
+          <SlotField
+            form={form}
+            coachId={coach.id}
+            choice={choice}
+            slot={slot}
+            heldSlots={heldSlots}
+            isWaiting={isWaiting}
+            onSignIn={onSignIn}
+          />
         )}
         <PaymentChoice choice={choice} {...payments(offer, terms)} error={form.errors.payBy} />
         <ExtrasFields choice={choice} />
@@ -123,14 +147,4 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
       </div>
     </Form>
   );
-}
-
-/** A slot that the address names is chosen once, over what was chosen before; what is chosen here afterwards stays. */
-function useNamedSlot({ typed, change }: ReturnType<typeof useDraft>, first: FirstChoice) {
-  const take = useEffectEvent(() => {
-    const { startsAt, listingId, minutes } = first;
-    if (!startsAt || typed.named === startsAt) return;
-    change({ startsAt, listingId: String(listingId), minutes: String(minutes), named: startsAt });
-  });
-  useEffect(() => take(), []);
 }

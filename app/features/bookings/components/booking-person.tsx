@@ -5,6 +5,7 @@ import { buttonClass } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { receiptPath } from "../rules/addresses.ts";
+import { clientPath } from "../rules/clients.ts";
 
 interface BookingPersonProps {
   booking: FoundBooking;
@@ -16,7 +17,7 @@ interface BookingPersonProps {
 
 /** Whom the session is with, and what can be taken along. */
 export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
-  const { id, side, name, photo, coachId, hasReceipt } = booking;
+  const { id, side, name, photo, coachId, clientId, hasReceipt } = booking;
   const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");
   return (
     <Card asChild>
@@ -40,6 +41,13 @@ export function BookingPerson({ booking, talkPath, calendarPath }: BookingPerson
             <li>
               <Link to={`/coach/${coachId}`} className={look}>
                 <UserRoundIcon aria-hidden /> Voir sa page
+              </Link>
+            </li>
+          )}
+          {clientId && (
+            <li>
+              <Link to={clientPath(clientId)} className={look}>
+                <UserRoundIcon aria-hidden /> Voir sa fiche
               </Link>
             </li>
           )}

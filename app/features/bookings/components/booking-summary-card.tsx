@@ -2,6 +2,7 @@ import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { placeLabel } from "../rules/session-words.ts";
 import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, FREE_CHANGE_HOURS, HOLD_MINUTES } from "../rules/states.ts";
 import { BY_CARD, FREE } from "../schema/booking.ts";
 import type { BookingChoice } from "./booking-choice.ts";
@@ -17,7 +18,7 @@ interface SummaryProps {
 
 /** What is about to be booked, what it costs, and by which rules. */
 export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, children }: SummaryProps) {
-  const { listing, minutes, startsAt, payBy, pack } = choice;
+  const { listing, minutes, place, address, startsAt, payBy, pack } = choice;
   const when = startsAt ? formatDayTime(new Date(startsAt)) : "Choisissez un créneau";
   return (
     <Card asChild>
@@ -28,6 +29,11 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
             <Fact term="Cours">{listing.title}</Fact>
             <Fact term="Avec">{coachName}</Fact>
             <Fact term="Durée">{formatMinutes(minutes)}</Fact>
+            <Fact term="Lieu">
+              {placeLabel("student", place)}
+              {place === "venue" && `, ${listing.city}`}
+              {place === "home" && address.address && <span className="block">{address.address}</span>}
+            </Fact>
             <Fact term="Quand">{hasCalendar ? "À fixer après le paiement" : when}</Fact>
           </dl>
           <div className="border-t border-line pt-4" aria-live="polite">

@@ -12,13 +12,19 @@ import { formatEuros } from "~/platform/money.ts";
 import { Card } from "~/ui/card.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
+import { hasStreet } from "../rules/street.ts";
 import { formatLength } from "../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
 
 /** What, when, where, and what becomes of the money. */
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
-  const { side, name, startsAt, endsAt, minutes, place, address, extras, words } = booking;
-  const isKnown = address !== "" || place === "webcam";
+  const { side, name, status, startsAt, endsAt, minutes, place, address, extras, words } = booking;
+  const { isFree, packId, priceCents } = booking;
+  const isPaid = !isFree && !packId;
+  const isSure = status === "confirmed" || status === "completed";
+  // A coach who has given no street tells it in the conversation.
+  const isToBeAsked = side === "student" && place === "venue" && isSure && !hasStreet(address);
+  const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
   return (
     <Card asChild>
       <section aria-label="La séance" className="grid gap-5 p-5 sm:p-6">
@@ -33,14 +39,21 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
           <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
             {placeLabel(side, place)}
             {address && <span className="block wrap-anywhere">{address}</span>}
-            {!isKnown && (
+            {isToBeAsked && (
+              <span className="block text-sm text-muted">
+                L’adresse exacte est à demander dans la conversation.
+              </span>
+            )}
+            {isComing && (
               <span className="block text-sm text-muted">
                 L’adresse s’affiche une fois la séance confirmée.
               </span>
             )}
           </Fact>
           <Fact Icon={WalletIcon} label="Prix">
-            <span className="font-semibold tabular">{priceLabel(booking)}</span>
+            <span className="font-semibold tabular">
+              {isPaid ? formatEuros(priceCents) : priceLabel(booking)}
+            </span>
             <span className="block text-sm text-muted">{moneyWords(booking, side)}</span>
           </Fact>
           {extras.length > 0 && (

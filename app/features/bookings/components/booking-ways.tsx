@@ -1,17 +1,28 @@
 import { ButtonLink } from "~/ui/button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { type Wish, wishPath } from "../rules/addresses.ts";
+import { bookPath } from "../rules/paths.ts";
 import { PressButton } from "./press-button.tsx";
+import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
+
+interface BookingWaysProps {
+  booking: FoundBooking;
+  /** what the student may do about the review of their coach */
+  review: ReviewWay | undefined;
+}
 
 /** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
-export function BookingWays({ booking }: { booking: FoundBooking }) {
-  const { id, side, may, canReview, checkoutUrl } = booking;
+export function BookingWays({ booking, review }: BookingWaysProps) {
+  const { id, side, status, coachId, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
       {label}
     </ButtonLink>
   );
+  // What is said yes to is what is shown here: whoever answers is told where it has changed meanwhile.
+  const asked = { startsAt: startsAt?.toISOString() ?? "" };
+  const proposed = { proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
   const press = { bookingId: id, size: "md" } as const;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -21,37 +32,44 @@ export function BookingWays({ booking }: { booking: FoundBooking }) {
         </ButtonLink>
       )}
       {can("accept") && (
-        <PressButton {...press} intent="accept">
+        <PressButton {...press} intent="accept" fields={asked}>
           Accepter
         </PressButton>
       )}
       {can("decline") && way("decline", "Décliner")}
       {can("answer move") && (
         <>
-          <PressButton {...press} intent="answer-move" fields={{ accepts: "true" }}>
+          <PressButton {...press} intent="answer-move" fields={{ accepts: "true", ...proposed }}>
             Accepter le nouvel horaire
           </PressButton>
-          <PressButton {...press} intent="answer-move" fields={{ accepts: "false" }} variant="secondary">
+          <PressButton
+            {...press}
+            intent="answer-move"
+            fields={{ accepts: "false", ...proposed }}
+            variant="secondary"
+          >
             Garder l’horaire prévu
           </PressButton>
         </>
       )}
       {can("choose") && way("choose", "Choisir un autre créneau", "primary")}
-      {can("choose") && (
-        <PressButton {...press} intent="refund" variant="secondary">
-          Être remboursé
-        </PressButton>
-      )}
+      {can("choose") && way("refund", "Être remboursé")}
       {can("answer absence") && (
         <>
-          <PressButton {...press} intent="agree-absence" fields={{ words: "" }}>
-            {side === "student" ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
-          </PressButton>
+          {way(
+            "agree",
+            side === "student" ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir",
+          )}
           {way("contest", "Contester")}
         </>
       )}
       {can("plan") && way("plan", "Fixer l’horaire", "primary")}
-      {canReview && way("review", "Laisser un avis", "primary")}
+      {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
+      {side === "student" && status === "cancelled" && !can("choose") && (
+        <ButtonLink to={bookPath(coachId)} variant="secondary" className="max-sm:grow">
+          Réserver à nouveau
+        </ButtonLink>
+      )}
       {can("move") && way("move", "Déplacer")}
       {can("propose move") && way("propose", "Proposer un autre horaire")}
       {can("withdraw move") && (
@@ -59,11 +77,7 @@ export function BookingWays({ booking }: { booking: FoundBooking }) {
           Retirer ma proposition
         </PressButton>
       )}
-      {can("waive") && (
-        <PressButton {...press} intent="waive" variant="secondary">
-          Renoncer au paiement
-        </PressButton>
-      )}
+      {can("waive") && way("waive", "Renoncer au paiement")}
       {can("say absent") &&
         way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
       {can("cancel") && way("cancel", "Annuler la séance")}

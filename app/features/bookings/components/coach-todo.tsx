@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import type { CoachDay, ComingSession } from "../queries/coach-day.server.ts";
 import { bookingsPath } from "../rules/paths.ts";
+import { ABSENCE_HOURS } from "../rules/states.ts";
 import { formatLength, whenWords } from "../rules/words.ts";
 
 /** Requests that wait for a yes or a no, the most pressing first, each with how long is left; nothing where there are none. */
@@ -98,7 +99,7 @@ export function SessionTasks({
       )}
       {absences > 0 && (
         <Task title="Un élève dit que vous n’étiez pas là" label="Répondre">
-          Sans réponse de votre part sous 48&nbsp;h, c’est ce qui est retenu.
+          {`Sans réponse de votre part sous ${ABSENCE_HOURS}\u00a0h, c’est ce qui est retenu.`}
         </Task>
       )}
     </>

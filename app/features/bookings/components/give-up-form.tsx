@@ -2,15 +2,26 @@ import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
 import { useForm } from "~/ui/use-form.ts";
+import { reservationPath } from "../rules/paths.ts";
+
+interface GiveUpFormProps {
+  bookingId: string;
+  size?: "sm" | "md";
+  label?: string;
+}
 
 /** Lets a slot go that nobody has paid for yet: others need not wait for it. */
-export function GiveUpForm() {
-  const form = useForm({ intent: "give-up" });
+export function GiveUpForm({ bookingId, size = "md", label = "Abandonner ce créneau" }: GiveUpFormProps) {
+  const form = useForm({
+    intent: "give-up",
+    action: reservationPath(bookingId),
+    about: `give-up-${bookingId}`,
+  });
   return (
     <Form of={form} className="grid gap-3">
       {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
-      <Button type="submit" variant="secondary" busy={form.busy}>
-        {form.busy ? "Un instant..." : "Abandonner ce créneau"}
+      <Button type="submit" variant="secondary" size={size} busy={form.busy}>
+        {form.busy ? "Un instant..." : label}
       </Button>
     </Form>
   );

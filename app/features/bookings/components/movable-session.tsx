@@ -52,7 +52,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
       <SessionText
         session={session}
         span={span}
-        inset={classNames("@max-[4.5rem]:pr-1", isLow ? "pr-13" : "pr-7")}
+        inset={classNames("@max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9", isLow ? "pr-13" : "pr-7")}
       />
       <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
         <button
@@ -60,7 +60,8 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
           {...attributes}
           type="button"
           aria-label={`Prendre la séance de ${name}`}
-          className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden")}
+          // A finger takes the session itself: where columns are narrow, it is left one button that it does not miss.
+          className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden pointer-coarse:max-lg:hidden")}
         >
           <GripVerticalIcon aria-hidden />
         </button>

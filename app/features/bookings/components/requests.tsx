@@ -1,8 +1,10 @@
+import { ButtonLink } from "~/ui/button.tsx";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
+import { wishPath } from "../rules/addresses.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { PressButton } from "./press-button.tsx";
 
-/** What waits for the coach's yes or no, answered in place. */
+/** What waits for the coach's yes or no: a yes in place, a no asks once more. */
 export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
   if (requests.length === 0) return null;
   return (
@@ -22,19 +24,23 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
               headingLevel={3}
               actions={
                 <>
-                  <PressButton intent="accept" bookingId={request.id}>
+                  <PressButton
+                    intent="accept"
+                    bookingId={request.id}
+                    fields={{ startsAt: request.startsAt?.toISOString() ?? "" }}
+                  >
                     Accepter
                     <span className="sr-only"> la séance de {request.name}</span>
                   </PressButton>
-                  <PressButton
-                    intent="decline"
-                    bookingId={request.id}
-                    fields={{ words: "" }}
+                  <ButtonLink
+                    to={wishPath("coach", request.id, "decline")}
                     variant="secondary"
+                    size="sm"
+                    className="max-sm:grow"
                   >
                     Décliner
                     <span className="sr-only"> la séance de {request.name}</span>
-                  </PressButton>
+                  </ButtonLink>
                 </>
               }
             />

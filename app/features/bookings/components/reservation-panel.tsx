@@ -22,7 +22,15 @@ interface Said {
 
 /** Where a booking stands, in the words of the page after the payment. */
 export function sayReservation(booking: Reservation): Said {
-  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree } = booking;
+  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, checkoutUrl } = booking;
+  if (status === "held" && checkoutUrl)
+    return {
+      mark: "wait",
+      title: "Il reste à payer",
+      text: `${
+        heldUntil && startsAt ? `Votre créneau est gardé jusqu’à ${formatTime(heldUntil)}. ` : ""
+      }Si vous venez de payer, cette page le dit d’elle-même dans un instant.`,
+    };
   if (status === "held")
     return {
       mark: "wait",

@@ -1,4 +1,5 @@
 import {
+  CalendarCheckIcon,
   CalendarDaysIcon,
   CalendarIcon,
   CalendarOffIcon,
@@ -9,6 +10,7 @@ import { Link } from "react-router";
 import { addDays } from "~/platform/dates.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
+import { bookingsPath } from "../rules/paths.ts";
 import { type AskedSchedule, schedulePath, type View, weekOf } from "../rules/schedule.ts";
 import { dayName, weekName } from "../rules/schedule-words.ts";
 
@@ -26,15 +28,16 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           <h1 className="text-3xl">Planning</h1>
           <p className="text-muted">Vos séances, vos heures de travail et ce qui vous occupe.</p>
         </div>
-        <ButtonLink
-          to={schedulePath(asked, "block")}
-          preventScrollReset
-          variant="secondary"
-          className="max-sm:w-full"
-        >
-          <CalendarOffIcon aria-hidden />
-          Bloquer du temps
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full *:max-sm:grow">
+          <ButtonLink to={bookingsPath("coach")} variant="secondary">
+            <CalendarCheckIcon aria-hidden />
+            Réservations
+          </ButtonLink>
+          <ButtonLink to={schedulePath(asked, "block")} preventScrollReset variant="secondary">
+            <CalendarOffIcon aria-hidden />
+            Bloquer du temps
+          </ButtonLink>
+        </div>
       </header>
       {asked.view ? (
         <Steps asked={asked} shown={asked.view} today={today} />

@@ -13,6 +13,7 @@ import {
   noticeLabel,
   SESSION_LENGTHS,
 } from "../rules/availability.ts";
+import { ANSWER_HOURS } from "../rules/states.ts";
 import { lengthField } from "../schema/availability.ts";
 
 /** How long sessions are, and how they are booked. */
@@ -80,7 +81,7 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
       <Checkbox
         name="instantBooking"
         label="Réservation immédiate"
-        description="Une séance payée est confirmée aussitôt, sans attendre votre réponse. Sinon, vous avez 48 heures pour accepter ou refuser chaque demande."
+        description={`Une séance payée est confirmée aussitôt, sans attendre votre réponse. Sinon, vous avez ${ANSWER_HOURS}\u00a0heures pour accepter ou refuser chaque demande.`}
         defaultChecked={given ? Boolean(values.instantBooking) : availability.instantBooking}
       />
     </>

@@ -1,38 +1,46 @@
-import { useEffect, useEffectEvent } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import type { FormState } from "~/ui/use-form.ts";
 import type { BookingChoice } from "./booking-choice.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { useSlots } from "./use-slots.ts";
+import { type SlotWish, useSlots } from "./use-slots.ts";
 import { WaitingList } from "./waiting-list.tsx";
+
+/** What is free for what is chosen, and of that the slot that is. */
+interface SlotChoice extends ReturnType<typeof useSlots> {
+  /** undefined where none is chosen, or the one that was is not free */
+  value: string | undefined;
+  /** the one that was chosen, or that the address names, is not free any more, or not for this length or place */
+  gone: string | undefined;
+}
+
+/** One place says which slot is chosen, for the picker and for the summary. */
+export function useSlotChoice(
+  wish: SlotWish | undefined,
+  startsAt: string | undefined,
+  first: { path: string; slots: string[] },
+): SlotChoice {
+  const found = useSlots(wish, first);
+  const { slots, busy, failed } = found;
+  const isGone = startsAt !== undefined && !busy && !failed && !slots.includes(startsAt);
+  return { ...found, gone: isGone ? startsAt : undefined, value: isGone || failed ? undefined : startsAt };
+}
 
 interface SlotFieldProps {
   form: FormState;
   coachId: number;
   choice: BookingChoice;
-  first: { path: string; slots: string[] };
+  slot: SlotChoice;
+  heldSlots: readonly string[];
+  isWaiting: boolean;
   onSignIn: (() => void) | undefined;
 }
 
-/** When it is: the slots that are free for what is chosen. One that is not any more is not chosen any more. */
-export function SlotField({ form, coachId, choice, first, onSignIn }: SlotFieldProps) {
-  const { listing, minutes, place, address, startsAt } = choice;
-  const wish = { coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng };
-  const { slots, busy, failed, again } = useSlots(wish, first);
-  const isTaken = Boolean(startsAt) && !busy && !failed && !slots.includes(startsAt as string);
-  const forgetTaken = useEffectEvent(() => {
-    form.change({ startsAt: "" });
-  });
-  useEffect(() => {
-    if (isTaken) forgetTaken();
-  }, [isTaken]);
-  const refused = form.answer && !form.answer.ok && form.errors.startsAt;
-  const lookAgain = useEffectEvent(() => again());
-  // Somebody was quicker: what is shown is out of date.
-  useEffect(() => {
-    if (refused) lookAgain();
-  }, [refused]);
+/** When it is: the slots that are free for what is chosen. */
+export function SlotField(props: SlotFieldProps) {
+  const { form, coachId, choice, slot, heldSlots, isWaiting, onSignIn } = props;
+  const { slots, busy, failed, again, value, gone } = slot;
+  const isLost = gone !== undefined && !heldSlots.includes(gone);
   if (failed)
     return (
       <Alert
@@ -49,17 +57,26 @@ export function SlotField({ form, coachId, choice, first, onSignIn }: SlotFieldP
     <div className="grid gap-4">
       <SlotPicker
         slots={slots}
-        value={isTaken ? undefined : startsAt}
+        value={value}
         onChange={(iso) => {
           form.change({ startsAt: iso });
           form.forget("startsAt");
         }}
         busy={busy}
         required
-        error={form.errors.startsAt}
+        error={
+          form.errors.startsAt ??
+          (isLost ? "Ce créneau n’est plus libre. Choisissez-en un autre." : undefined)
+        }
         empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
       />
-      {!busy && slots.length === 0 && <WaitingList coachId={coachId} minutes={minutes} onSignIn={onSignIn} />}
+      <WaitingList
+        coachId={coachId}
+        minutes={choice.minutes}
+        isListed={isWaiting}
+        isOffered={!busy && slots.length === 0}
+        onSignIn={onSignIn}
+      />
       <noscript>
         <Button type="submit" variant="secondary" size="sm" formMethod="get">
           Afficher les créneaux pour ce choix

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 import { FieldError, RequiredMark } from "~/ui/field.tsx";
 import { Skeleton, SkeletonGroup } from "~/ui/skeleton.tsx";
-import { dayWith, pageWith, type SlotDay, slotPages } from "../rules/slot-days.ts";
+import { dayWith, pageOn, pageWith, type SlotDay, slotPages } from "../rules/slot-days.ts";
 import { PlaceTime } from "./place-time.tsx";
 import { SlotStrip } from "./slot-strip.tsx";
 import { SlotWeek } from "./slot-week.tsx";
@@ -15,6 +15,8 @@ interface SlotPickerProps {
   onChange: (iso: string) => void;
   /** of the field that the form sends */
   name?: string;
+  /** the day whose week is shown first, while nothing is chosen */
+  openOn?: string | undefined;
   /** being fetched */
   busy?: boolean;
   label?: ReactNode;
@@ -33,6 +35,7 @@ export function SlotPicker({
   value,
   onChange,
   name = "startsAt",
+  openOn,
   busy = false,
   label = "Créneau",
   required = false,
@@ -43,9 +46,14 @@ export function SlotPicker({
   const pages = slotPages(slots);
   const [turned, setTurned] = useState<{ page: number; day?: string }>();
   // What was turned to holds until other slots come that have no such page.
-  const page = turned && turned.page < pages.length ? turned.page : pageWith(pages, value);
+  const page =
+    turned && turned.page < pages.length
+      ? turned.page
+      : value
+        ? pageWith(pages, value)
+        : pageOn(pages, openOn);
   const days = pages[page] ?? [];
-  const day = days.some(({ day }) => day === turned?.day) ? turned?.day : dayWith(days, value);
+  const day = days.some(({ day }) => day === turned?.day) ? turned?.day : dayWith(days, value, openOn);
   const isShown = days.some(({ slots }) => slots.some(({ iso }) => iso === value));
   const radio = { name, value, onChange, invalid: Boolean(error) };
   return (
@@ -58,6 +66,15 @@ export function SlotPicker({
         {label}
         {required && <RequiredMark />}
       </legend>
+      {/* Above what may be dozens of buttons, where whoever is sent back to the field reads it. */}
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        data-refusal={error ? "" : undefined}
+        className={error ? "mb-3 scroll-mt-28 rounded-md" : undefined}
+      >
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
       {busy ? (
         <Loading />
       ) : days.length === 0 ? (
@@ -83,7 +100,6 @@ export function SlotPicker({
           <PlaceTime iso={value ?? days.flatMap(({ slots }) => slots)[0]?.iso} chosen={value !== undefined} />
         </div>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatDayTime, formatTime, parisDay } from "~/platform/dates.ts";
+import { formatTime, parisDay } from "~/platform/dates.ts";
 import { classNames } from "~/ui/class-names.ts";
 import type { Availability } from "../rules/availability.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { entriesOf, type Schedule, type ScheduledSession } from "../rules/schedule-entries.ts";
+import { shortWhen } from "../rules/schedule-words.ts";
 import { type TimeGrid as Grid, hourRows, makeGrid } from "../rules/time-grid.ts";
 import { DayColumn } from "./day-column.tsx";
 import { HEAD, headHeight, remOf, timeOffOn } from "./grid-measures.ts";
@@ -73,7 +74,7 @@ export function TimeGrid({ id, label, days, schedule, availability, now, classNa
         </div>
       </section>
       <DragOverlay dropAnimation={null}>
-        {dragged && <DraggedSession session={dragged} when={aim && formatDayTime(aim.startsAt)} />}
+        {dragged && <DraggedSession session={dragged} when={aim && shortWhen(aim.startsAt)} />}
       </DragOverlay>
     </DndContext>
   );

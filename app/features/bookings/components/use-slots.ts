@@ -38,14 +38,19 @@ export async function loadSlots(path: string, signal: AbortSignal): Promise<stri
 
 interface Slots {
   slots: readonly string[];
+  /** there is nothing to show yet */
   busy: boolean;
   failed: boolean;
+  /** those that are shown stay until the new ones have come */
   again: () => void;
 }
 
-/** The free slots for what is chosen; those that came with the page are not asked for again. */
-export function useSlots(wish: SlotWish, first: { path: string; slots: readonly string[] }): Slots {
-  const path = slotsPath(wish);
+/** The free slots for what is chosen; those that came with the page are not asked for again. None are where nothing is wished for. */
+export function useSlots(
+  wish: SlotWish | undefined,
+  first: { path: string; slots: readonly string[] },
+): Slots {
+  const path = wish ? slotsPath(wish) : first.path;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; round: number; slots: string[] | undefined }>();
   const isFirst = path === first.path && round === 0;
@@ -60,10 +65,7 @@ export function useSlots(wish: SlotWish, first: { path: string; slots: readonly 
   const again = () => setRound((count) => count + 1);
   if (isFirst) return { slots: first.slots, busy: false, failed: false, again };
   const known = answer?.path === path && answer.round === round ? answer : undefined;
-  return {
-    slots: known?.slots ?? [],
-    busy: !known,
-    failed: known?.slots === undefined && Boolean(known),
-    again,
-  };
+  const last = answer?.path === path ? answer.slots : undefined;
+  const slots = last ?? (path === first.path ? first.slots : undefined);
+  return { slots: slots ?? [], busy: !known && !slots, failed: Boolean(known) && !slots, again };
 }

@@ -1,4 +1,4 @@
-import { BellIcon } from "lucide-react";
+import { BellIcon, BellOffIcon } from "lucide-react";
 import { useState } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
@@ -9,36 +9,49 @@ interface WaitingListProps {
   coachId: number;
   /** for a session of this length */
   minutes: number;
+  /** whoever looks has asked before */
+  isListed: boolean;
+  /** nothing is free: they are offered to wait; else only the way out is */
+  isOffered: boolean;
   /** for a visitor, who is asked to sign in first */
   onSignIn: (() => void) | undefined;
 }
 
-/** Nothing is free: whoever asks is told when something is, in the order in which they asked. */
-export function WaitingList({ coachId, minutes, onSignIn }: WaitingListProps) {
+/** Nothing is free: whoever asks is told when something is, in the order in which they asked, until they leave the list. */
+export function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: WaitingListProps) {
   const [busy, run] = useSingleFlight();
-  const [answer, setAnswer] = useState<"joined" | "refused">();
-  const ask = async () => {
+  const [listed, setListed] = useState(isListed);
+  const [refused, setRefused] = useState(false);
+  const ask = async (intent: "join" | "leave") => {
     if (onSignIn) return onSignIn();
-    const said = await join(coachId, minutes);
-    if (said) setAnswer(said);
-    else tellLostConnection();
+    const isDone = await send(coachId, minutes, intent);
+    if (isDone === undefined) return tellLostConnection();
+    setRefused(!isDone);
+    if (isDone) setListed(intent === "join");
   };
-  if (answer === "joined")
+  const sorry = refused && "Votre demande n’a pas pu être notée. Réessayez dans un instant.";
+  if (listed)
     return (
-      <Alert tone="success" title="Vous êtes sur la liste d’attente.">
+      <Alert
+        tone={refused ? "danger" : "success"}
+        title={sorry || "Vous êtes sur la liste d’attente."}
+        action={
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(() => ask("leave"))}>
+            <BellOffIcon aria-hidden />
+            Quitter la liste
+          </Button>
+        }
+      >
         Dès qu’un créneau se libère, nous vous écrivons, dans l’ordre des demandes.
       </Alert>
     );
+  if (!isOffered) return null;
   return (
     <Alert
-      tone={answer ? "danger" : "info"}
-      title={
-        answer
-          ? "Votre demande n’a pas pu être notée. Réessayez dans un instant."
-          : "Envie d’attendre une place\u00a0?"
-      }
+      tone={refused ? "danger" : "info"}
+      title={sorry || "Envie d’attendre une place\u00a0?"}
       action={
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(ask)}>
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(() => ask("join"))}>
           <BellIcon aria-hidden />
           Prévenez-moi
         </Button>
@@ -50,11 +63,14 @@ export function WaitingList({ coachId, minutes, onSignIn }: WaitingListProps) {
 }
 
 /** Undefined where nobody answers. */
-async function join(coachId: number, minutes: number): Promise<"joined" | "refused" | undefined> {
+async function send(
+  coachId: number,
+  minutes: number,
+  intent: "join" | "leave",
+): Promise<boolean | undefined> {
   try {
-    const body = new URLSearchParams({ coach: String(coachId), intent: "join", minutes: String(minutes) });
-    const { ok } = await fetch("/functions/v1/waiting-list", { method: "POST", body });
-    return ok ? "joined" : "refused";
+    const body = new URLSearchParams({ coach: String(coachId), intent, minutes: String(minutes) });
+    return (await fetch("/functions/v1/waiting-list", { method: "POST", body })).ok;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { parisDay } from "~/platform/dates.ts";
@@ -9,11 +9,10 @@ import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
-import { dayTimeSchema, slotSchema } from "../schema/session.ts";
-import { SlotPicker } from "./slot-picker.tsx";
+import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
 import { WishPanel } from "./wish-panel.tsx";
 
-interface WishFormProps {
+export interface WishFormProps {
   intent: string;
   bookingId: string;
   back: string;
@@ -26,7 +25,7 @@ interface WishFormProps {
 }
 
 /** Done, the dialog closes; the page shows what has become of the session by then. */
-function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
+export function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
   const navigate = useNavigate();
   return useForm({
     intent,
@@ -38,7 +37,7 @@ function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps
   });
 }
 
-function Refusal({ text }: { text: string | undefined }) {
+export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <div tabIndex={-1} data-refusal className="rounded-md">
@@ -81,33 +80,26 @@ export function WordsForm(props: WordsFormProps) {
   );
 }
 
-/** Another slot among those that are free. */
-export function SlotForm(props: WishFormProps & { slots: readonly string[] }) {
-  const { title, description, back, confirm, slots, children } = props;
-  const form = useWish(props, slotSchema);
-  const [chosen, choose] = useState<string>();
+/** Asks once more, where there is nothing to add. */
+export function ConfirmForm(props: WishFormProps) {
+  const { title, description, back, confirm, isGrave, children } = props;
+  const form = useWish(props, bookingWordsSchema);
   const formId = useId();
   return (
     <WishPanel
-      size="lg"
       title={title}
       description={description}
       back={back}
       confirm={
-        slots.length > 0 && (
-          <Button type="submit" form={formId} busy={form.busy}>
-            {confirm}
-          </Button>
-        )
+        <Button type="submit" form={formId} variant={isGrave ? "danger" : "primary"} busy={form.busy}>
+          {confirm}
+        </Button>
       }
     >
-      <div className="grid gap-5">
-        <Form of={form} id={formId} className="grid gap-4">
-          <Refusal text={form.answer?.refusal} />
-          <SlotPicker slots={slots} value={chosen} onChange={choose} error={form.errors.startsAt} required />
-        </Form>
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
         {children}
-      </div>
+      </Form>
     </WishPanel>
   );
 }

@@ -2,12 +2,15 @@ import { BRAND } from "~/platform/brand.ts";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
 import { renderMail } from "~/platform/mail-layout.ts";
 import { formatEuros } from "~/platform/money.ts";
-import type { Side, Step } from "../rules/states.ts";
+import { type Side, type Step, UNPLANNED_DAYS } from "../rules/states.ts";
 import { formatLength, PLACE_LABELS, stepWords } from "../rules/words.ts";
 import type { Booking } from "../tables.server.ts";
 
 type Stop = { label: string; url: string } | undefined;
-type Told = Pick<Booking, "service" | "minutes" | "startsAt" | "place" | "address">;
+type Told = Pick<
+  Booking,
+  "service" | "minutes" | "startsAt" | "place" | "address" | "isFree" | "packId" | "choice"
+>;
 
 interface StepMail {
   step: Step;
@@ -17,6 +20,8 @@ interface StepMail {
   other: string;
   booking: Told;
   words: string;
+  /** the student has given their review of this coach already */
+  isReviewed: boolean;
   url: string;
   stop: Stop;
 }
@@ -40,19 +45,25 @@ const TITLES: Record<Step, string> = {
   "absence contested": "Une absence est contestée",
   "absence settled": "Une absence est réglée",
   "account closed": "Une séance est annulée",
+  unplanned: "Une séance sans horaire est annulée",
 };
 
 /** What whoever gets the mail can do about it. */
 const ACTIONS: Partial<Record<Step, string>> = {
   requested: "Répondre à la demande",
-  "cancelled by coach": "Choisir un créneau ou un remboursement",
   "move proposed": "Répondre à la proposition",
   completed: "Donner mon avis",
   "absence said": "Répondre",
 };
 
+const SEE = "Voir la séance";
+const actionOf = (step: Step, { choice }: Told): string =>
+  step === "cancelled by coach" && choice === "open"
+    ? "Choisir un créneau ou un remboursement"
+    : (ACTIONS[step] ?? SEE);
+
 /** Tells one of the two what has happened to their session. */
-export function stepMail({ step, side, other, booking, words, url, stop }: StepMail) {
+export function stepMail({ step, side, other, booking, words, isReviewed, url, stop }: StepMail) {
   const title = TITLES[step];
   const sentence = stepWords(step, booking);
   return {
@@ -66,7 +77,7 @@ export function stepMail({ step, side, other, booking, words, url, stop }: StepM
         `${side === "coach" ? "Élève" : "Coach"}\u00a0: ${other}`,
         ...(words ? [`«\u00a0${words}\u00a0»`] : []),
       ],
-      action: { label: ACTIONS[step] ?? "Voir la séance", url },
+      action: { label: step === "completed" && isReviewed ? SEE : actionOf(step, booking), url },
       stop,
     }),
   };
@@ -92,6 +103,29 @@ export function reminderMail({
         `Lieu\u00a0: ${PLACE_LABELS[place]}${address ? `, ${address}` : ""}.`,
       ],
       action: { label: "Voir la séance", url },
+      stop,
+    }),
+  };
+}
+
+/** Of a session that was sold without a time and has none yet. */
+export function planReminderMail({
+  other,
+  booking: { service, minutes },
+  url,
+  stop,
+}: Pick<StepMail, "other" | "booking" | "url" | "stop">) {
+  return {
+    subject: `Votre séance n’a pas encore d’horaire · ${BRAND.name}`,
+    ...renderMail({
+      title: "Quand a lieu votre séance\u00a0?",
+      preheader: `${service} avec ${other}\u00a0: l’horaire n’est pas encore fixé.`,
+      paragraphs: [
+        "Bonjour,",
+        `${service} (${formatLength(minutes)}) avec ${other} est réservée et n’a pas encore d’horaire. Convenez-en ensemble, puis indiquez-le.`,
+        `Une séance restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours est annulée\u00a0: l’élève retrouve ce qu’elle a coûté.`,
+      ],
+      action: { label: "Fixer l’horaire", url },
       stop,
     }),
   };

@@ -11,6 +11,7 @@ import {
 } from "../rules/availability.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../tables.server.ts";
 import { exportCalendars } from "./export-calendars.server.ts";
+import { exportSessions } from "./export-sessions.server.ts";
 import { exportClientNotes } from "./find-client.server.ts";
 
 /** With the number of changes so far: none of a coach who has the usual hours still. */
@@ -59,7 +60,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
   };
 }
 
-/** What a coach has said of their working hours, and noted about their clients; calendars and waiting lists of anybody. */
+/** What a coach has said of their working hours, and noted about their clients; sessions, calendars and waiting lists of anybody. */
 export async function exportBookings(db: Executor, owner: Owner) {
   const { id: userId } = owner;
   const [chosen] = await db
@@ -87,6 +88,7 @@ export async function exportBookings(db: Executor, owner: Owner) {
   return {
     disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
+    ...(await exportSessions(db, owner)),
     ...(await exportCalendars(db, owner)),
   };
 }

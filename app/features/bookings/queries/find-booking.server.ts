@@ -5,7 +5,7 @@ import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnBooking } from "../gate.server.ts";
-import type { Step, StepAuthor } from "../rules/states.ts";
+import type { Ending, Step, StepAuthor } from "../rules/states.ts";
 import { bookingSteps, bookings, type Extra } from "../tables.server.ts";
 import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
@@ -24,14 +24,14 @@ export interface FoundBooking extends ListedBooking {
   /** what the student said when they booked */
   words: string;
   absenceWords: string;
-  /** where it takes place: what slots are reckoned from */
-  at: { latitude: number; longitude: number } | null;
   collectedCents: number;
   refundedCents: number;
   /** of what was taken there is a receipt, which is the student's */
   hasReceipt: boolean;
   /** where a payment that is under way can be gone on with */
   checkoutUrl: string | null;
+  /** for the coach: whose page among their clients it is; null where the student has left */
+  clientId: string | null;
   /** where the two talk */
   conversationId: number | null;
   steps: FoundStep[];
@@ -48,8 +48,6 @@ export async function findBooking(
       extras: bookings.extras,
       words: bookings.words,
       absenceWords: bookings.absenceWords,
-      latitude: bookings.latitude,
-      longitude: bookings.longitude,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       checkoutUrl: payments.checkoutUrl,
@@ -60,7 +58,7 @@ export async function findBooking(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .where(eq(bookings.id, id));
   if (!found) return undefined;
-  const { row, latitude, longitude, checkoutUrl, ...more } = found;
+  const { row, checkoutUrl, ...more } = found;
   const [steps, conversationId] = await Promise.all([
     listSteps(db, { id }),
     findTalk(db, { coachId: row.coachId, student: row.studentId }),
@@ -70,13 +68,17 @@ export async function findBooking(
   return {
     ...booking,
     ...more,
-    at: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
+    clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,
     conversationId,
     steps,
   };
 }
+
+/** Whoever was turned down is no client by that; see `IS_CLIENTS`. */
+const isNoClient = (ending: Ending | null) =>
+  ending === "unpaid" || ending === "declined" || ending === "lapsed";
 
 /** What happened to it, in order. */
 const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> =>

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
 import {
   ACTIONS,
   type Action,
@@ -12,8 +13,11 @@ import {
   type Place,
   type Side,
   type Standing,
+  wasHad,
 } from "../rules/states.ts";
 import { bookings } from "../tables.server.ts";
+
+const later = alias(bookings, "later_booking");
 
 /** What both a list and the page of a session read of it, of a join with its coach and, where there still is one, its student. */
 export const BOOKING_COLUMNS = {
@@ -28,6 +32,8 @@ export const BOOKING_COLUMNS = {
   packId: bookings.packId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  plannedAt: bookings.plannedAt,
+  plannedBy: bookings.plannedBy,
   status: bookings.status,
   ending: bookings.ending,
   choice: bookings.choice,
@@ -46,8 +52,12 @@ export const BOOKING_COLUMNS = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   photo: profiles.photo,
-  isReviewed: sql<boolean>`exists (select from ${reviews}
-    where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,
+  // What `wasHad` says, of the sessions that came after this one.
+  hasLater: sql<boolean>`exists (select from ${bookings} ${later}
+    where ${later.coachId} = ${bookings.coachId} and ${later.studentId} = ${bookings.studentId}
+      and ${later.status} = 'completed'
+      and not (${later.absent} is not distinct from 'student' and ${later.absenceContestedAt} is null)
+      and (${later.startsAt}, ${later.id}) > (${bookings.startsAt}, ${bookings.id}))`,
 };
 
 /** A session as one of the two may see it. */
@@ -76,11 +86,12 @@ export interface ListedBooking extends Standing {
   may: Action[];
   canCancel: boolean;
   canMove: boolean;
-  canReview: boolean;
+  /** the latest that its student had with this coach: a list offers the review of the coach there, and once */
+  isLastHad: boolean;
 }
 
 export interface BookingRow
-  extends Omit<ListedBooking, "side" | "name" | "hasLeft" | "may" | `can${string}`> {
+  extends Omit<ListedBooking, "side" | "name" | "hasLeft" | "may" | "isLastHad" | `can${string}`> {
   confirmedAt: Date | null;
   coachName: string;
   coachImage: string | null;
@@ -88,22 +99,13 @@ export interface BookingRow
   firstName: string | null;
   lastName: string | null;
   photo: string | null;
-  isReviewed: boolean;
+  hasLater: boolean;
 }
 
 /** Of the two, the other; and of what is written down, what the one who looks may know. */
 export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
-  const {
-    confirmedAt,
-    coachName,
-    coachImage,
-    studentId,
-    firstName,
-    lastName,
-    photo,
-    isReviewed,
-    ...booking
-  } = row;
+  const { confirmedAt, coachName, coachImage, studentId, firstName, lastName, photo, hasLater, ...booking } =
+    row;
   const isStudent = side === "student";
   const may = ACTIONS.filter((action) => mayDo(action, side, row, now));
   return {
@@ -116,7 +118,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),
-    canReview: isStudent && row.status === "completed" && row.absent !== "student" && !isReviewed,
+    isLastHad: wasHad(row) && !hasLater,
   };
 }
 

@@ -23,14 +23,16 @@ export interface SlotQuestion {
 export async function findCoachSlots(db: Executor, question: SlotQuestion): Promise<Date[]> {
   const { minutes, at, from, to } = question;
   const calendar = await findCalendar(db, question);
-  return calendar ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : [];
+  return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() }) : [];
 }
 
 /** The same for anybody who looks: undefined where the coach has no public page. */
 export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
   const { minutes, at, from, to } = question;
   const calendar = await findCalendar(db, question);
-  return calendar?.isPublic ? findSlots({ ...calendar, minutes, at, from, to, now: new Date() }) : undefined;
+  return calendar?.isPublic
+    ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() })
+    : undefined;
 }
 
 /** Whether one slot can be had. To be sure of it until the end of a transaction, lock the coach's calendar first. */
@@ -40,6 +42,14 @@ export async function isSlotOpen(
 ): Promise<boolean> {
   const to = new Date(startsAt.getTime() + 1);
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
+}
+
+/** Where a session takes place; null by webcam. Only slots are reckoned from it: the two are told an address once it is sure. */
+export async function findSpot(db: Executor, bookingId: string): Promise<Spot | null> {
+  const { rows } = await db.execute<{ latitude: number; longitude: number }>(sql`
+    select latitude, longitude from bookings
+    where id = ${bookingId} and place <> 'webcam' and latitude is not null and longitude is not null`);
+  return rows[0] ?? null;
 }
 
 /** Of some lengths, those for which a coach has any slot at all, as far ahead as they can be booked; null is their shortest. */
@@ -137,6 +147,17 @@ const busyTimeOf = ([start, end, latitude, longitude, isSession]: NonNullable<
 >[number]): BusyTime => ({
   start: new Date(start),
   end: new Date(end),
-  at: latitude === null || longitude === null ? null : { latitude, longitude },
+  at: latitude === null || longitude === null ? null : roughly({ latitude, longitude }),
   isSession,
 });
+
+/**
+ * Both ends of a way, to a kilometre or so: whoever asks for slots at many places could otherwise find the door of the one before. One
+ * place is one place still.
+ */
+const roughly = <S extends Spot | null>(at: S): S =>
+  at && {
+    ...at,
+    latitude: Math.round(at.latitude * 100) / 100,
+    longitude: Math.round(at.longitude * 100) / 100,
+  };

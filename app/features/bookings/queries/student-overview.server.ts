@@ -4,6 +4,7 @@ import { isPublic } from "~/features/discovery/queries/get-home-showcase.server.
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { bookings, packs } from "../tables.server.ts";
+import { type Hold, listHolds } from "./holds.server.ts";
 import { fromBookings } from "./list-bookings.server.ts";
 import { type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
@@ -28,6 +29,8 @@ interface KnownCoach {
 
 export interface StudentOverview {
   next: ListedBooking | undefined;
+  /** slots that are kept while they are paid for */
+  holds: Hold[];
   /** what waits for the student: an answer, a choice, a time */
   waiting: ListedBooking[];
   packs: OwnPack[];
@@ -42,7 +45,7 @@ export async function getStudentOverview(
   now: Date,
 ): Promise<StudentOverview> {
   const own = eq(bookings.studentId, student.id);
-  const [next, waiting, ownPacks, known] = await Promise.all([
+  const [next, waiting, holds, ownPacks, known] = await Promise.all([
     fromBookings(db)
       .where(and(own, sql`${bookings.status} in ('pending', 'confirmed')`, gt(bookings.endsAt, now)))
       .orderBy(asc(bookings.startsAt))
@@ -51,11 +54,12 @@ export async function getStudentOverview(
       .where(and(own, isWaiting(now)))
       .orderBy(asc(bookings.changedAt))
       .limit(MOST_WAITING),
+    listHolds(db, student),
     listPacks(db, student),
     listKnownCoaches(db, student),
   ]);
   const shown = (rows: typeof next) => rows.map((row) => shownTo("student", row, now));
-  return { next: shown(next)[0], waiting: shown(waiting), packs: ownPacks, coaches: known };
+  return { next: shown(next)[0], waiting: shown(waiting), holds, packs: ownPacks, coaches: known };
 }
 
 /** Where `mayDo` lets the student answer the coach, choose, or say when it is. */

@@ -7,7 +7,7 @@ import { bookings, packs } from "../tables.server.ts";
 /** What a student can pay with at a coach's, beside a card. */
 export interface StudentTerms {
   packs: OwnPack[];
-  /** the free first lesson has been booked already, if the coach offers one */
+  /** a free lesson is the first one: whoever has booked with this coach before has had theirs */
   hasHadFree: boolean;
 }
 
@@ -35,15 +35,21 @@ export async function findStudentTerms(
         ),
       )
       .orderBy(asc(packs.expiresAt)),
-    db.$count(
-      bookings,
-      and(
-        eq(bookings.studentId, studentId),
-        eq(bookings.coachId, coachId),
-        eq(bookings.isFree, true),
-        or(sql`${bookings.status} <> 'cancelled'`, eq(bookings.ending, "late")),
-      ),
-    ),
+    hasHadSession(db, { studentId, coachId }),
   ]);
-  return { packs: own, hasHadFree: had > 0 };
+  return { packs: own, hasHadFree: had };
 }
+
+/** Whether two people have, or have had, a session: one that was called off in time was none, nor is one that is being paid for. */
+export const hasHadSession = async (
+  db: Executor,
+  { studentId, coachId }: { studentId: string; coachId: number },
+): Promise<boolean> =>
+  (await db.$count(
+    bookings,
+    and(
+      eq(bookings.studentId, studentId),
+      eq(bookings.coachId, coachId),
+      or(sql`${bookings.status} in ('pending', 'confirmed', 'completed')`, eq(bookings.ending, "late")),
+    ),
+  )) > 0;

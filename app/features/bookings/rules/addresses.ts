@@ -11,6 +11,9 @@ export const WISHES = [
   "plan",
   "absent",
   "contest",
+  "agree",
+  "waive",
+  "refund",
   "review",
 ] as const;
 export type Wish = (typeof WISHES)[number];

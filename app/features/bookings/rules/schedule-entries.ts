@@ -72,6 +72,6 @@ export const canBeWithdrawn = (session: ScheduledSession, now: Date): boolean =>
 /** Nothing else of a session that is on the schedule decides about moves. */
 const standing = ({ status, startsAt, endsAt, proposedStartsAt, proposedBy }: ScheduledSession) => ({
   ...{ status, startsAt, endsAt, proposedStartsAt, proposedBy },
-  ...{ ending: null, choice: null, absent: null },
+  ...{ ending: null, choice: null, absent: null, plannedAt: null, plannedBy: null },
   ...{ absenceSaidAt: null, absenceContestedAt: null, absenceSettledAt: null },
 });

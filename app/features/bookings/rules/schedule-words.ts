@@ -1,4 +1,4 @@
-import { formatDay, formatTime, parisInstant } from "~/platform/dates.ts";
+import { formatDay, formatTime, parisDay, parisInstant, weekdayOf } from "~/platform/dates.ts";
 import { WEEKDAYS } from "./availability.ts";
 import type { ScheduledSession } from "./schedule-entries.ts";
 import { STATE_LABELS } from "./session-words.ts";
@@ -29,6 +29,12 @@ export function weekName(days: readonly string[]): string {
 
 /** "Lun.", "Ven." */
 export const shortWeekday = (at: number): string => `${WEEKDAYS[at]?.slice(0, 3)}.`;
+
+/** "ven. 20, 16:00": what fits on a card while it is dragged */
+export function shortWhen(at: Date): string {
+  const day = parisDay(at);
+  return `${shortWeekday(weekdayOf(day) - 1).toLocaleLowerCase("fr")} ${Number(day.slice(8))}, ${formatTime(at)}`;
+}
 
 /** "10:00 – 11:00" */
 export const timesText = (start: Date, end: Date): string => `${formatTime(start)} – ${formatTime(end)}`;

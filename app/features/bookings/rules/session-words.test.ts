@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelMeaning, moneyWords, noteOf, priceLabel, stepAuthor } from "./session-words.ts";
 import { BOOKING_STATES, ENDINGS, SIDES } from "./states.ts";
+import { stepWords } from "./words.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -11,6 +12,8 @@ const BOOKING = {
   choice: null,
   startsAt: inHours(48),
   endsAt: inHours(49),
+  plannedAt: null,
+  plannedBy: null,
   proposedStartsAt: null,
   proposedBy: null,
   absent: null,
@@ -61,6 +64,30 @@ describe("words of a session", () => {
     });
   });
 
+  it("say of a time that the coach has just set that it can be gone back on", () => {
+    const near = booking({ startsAt: inHours(20), plannedAt: inHours(-2), plannedBy: "coach" });
+    expect(cancelMeaning(near, "student", NOW)).toEqual({
+      isDue: false,
+      text: "Le coach vient de fixer cet horaire\u00a0: vous êtes remboursé en totalité (45,00\u00a0€).",
+    });
+    expect(noteOf(near, "student", NOW)).toContain(
+      "annulez sans frais jusqu’au mercredi 11 mars 2026 à 11:00",
+    );
+    expect(noteOf(near, "coach", NOW)).toBeUndefined();
+    expect(noteOf({ ...near, plannedAt: inHours(-25) }, "student", NOW)).toBeUndefined();
+  });
+
+  it("promise a choice only to whoever has paid for this session alone", () => {
+    const told = (given: { isFree?: boolean; packId?: string }) =>
+      stepWords("cancelled by coach", {
+        ...{ service: "Force", minutes: 60, startsAt: null, isFree: false, packId: null },
+        ...given,
+      });
+    expect(told({})).toContain("choisit un autre créneau ou un remboursement");
+    expect(told({ packId: "x" })).toMatch(/convenir\. Ses heures retournent dans le pack\.$/);
+    expect(told({ isFree: true })).toMatch(/convenir\.$/);
+  });
+
   it("tell of the money what has become of it", () => {
     const told = (change: Change) => moneyWords(booking(change), "student");
     expect(told({ status: "pending", collectedCents: 0 })).toContain("réservés sur votre carte");
@@ -78,6 +105,7 @@ describe("words of a session", () => {
       "jusqu’à votre choix",
     );
     expect(told({ packId: "x" })).toBe("1\u00a0h\u00a030 décomptées sur votre pack.");
+    expect(told({ packId: "x", minutes: 60 })).toBe("1\u00a0h décomptée sur votre pack.");
     expect(told({ packId: "x", status: "cancelled", ending: "in time" })).toContain("de nouveau disponibles");
     expect(told({ isFree: true })).toContain("offerte");
   });

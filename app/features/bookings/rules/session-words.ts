@@ -5,11 +5,14 @@ import {
   type BookingState,
   type Ending,
   FREE_CHANGE_HOURS,
+  isDueWhenCancelled,
   isFreeChange,
   type Place,
+  planGraceBy,
   type Side,
   type Standing,
   type StepAuthor,
+  UNPLANNED_DAYS,
 } from "./states.ts";
 import { formatLength } from "./words.ts";
 
@@ -27,6 +30,9 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
   coach: { venue: "Sur votre lieu de séance", home: "Chez l’élève", webcam: "En visio" },
 };
 export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
+
+/** What is said of one hour is in the singular: "1 h retourne", "1 h 30 retournent". */
+export const agrees = (minutes: number, one: string, many: string): string => (minutes === 60 ? one : many);
 
 interface Priced {
   priceCents: number;
@@ -60,6 +66,7 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
   "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
   "account closed": both("L’un des deux comptes a été fermé."),
+  unplanned: both(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
 };
 function both(text: string): Record<Side, string> {
   return { student: text, coach: text };
@@ -93,6 +100,9 @@ export function noteOf(booking: Shown, side: Side, now: Date): string | undefine
     if (proposedBy === side) return `Vous proposez de la déplacer au ${when}. La réponse est attendue.`;
     return `${isStudent ? "Le coach" : "L’élève"} propose de la déplacer au ${when}. À vous de répondre.`;
   }
+  const graceBy = isStudent && status === "confirmed" ? planGraceBy(booking) : undefined;
+  if (graceBy && graceBy >= now)
+    return `Le coach a fixé cet horaire. S’il ne vous convient pas, annulez sans frais jusqu’au ${formatDayTime(graceBy)}.`;
   if (status === "confirmed" && endsAt && endsAt <= now) return "Cette séance vient d’avoir lieu.";
   return undefined;
 }
@@ -126,10 +136,11 @@ export function moneyWords(booking: Money, side: Side): string {
   if (packId) {
     const hours = formatLength(minutes);
     const whose = isStudent ? "votre pack" : "le pack de l’élève";
-    if (!drawsOnPack(booking)) return `${hours} de nouveau disponibles dans ${whose}.`;
+    if (!drawsOnPack(booking))
+      return `${hours} de nouveau ${agrees(minutes, "disponible", "disponibles")} dans ${whose}.`;
     return ending === "late"
-      ? `${hours} restent décomptées sur ${whose}.`
-      : `${hours} décomptées sur ${whose}.`;
+      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
+      : `${hours} ${agrees(minutes, "décomptée", "décomptées")} sur ${whose}.`;
   }
   const price = formatEuros(priceCents);
   switch (moneyOf(booking)) {
@@ -166,7 +177,7 @@ export function moneyWords(booking: Money, side: Side): string {
   }
 }
 
-/** Said before somebody cancels: what it means for the money. `isDue` where it is not given back. */
+/** Said before somebody cancels: what it means for the money. `isDue` where something is not given back. */
 export function cancelMeaning(
   booking: Standing & Priced & { minutes: number },
   side: Side,
@@ -179,17 +190,20 @@ export function cancelMeaning(
     if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
     return given(
       packId
-        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} retournent dans son pack.`
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans son pack.`
         : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
   }
   if (status === "pending")
     return given(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
-  const isInTime = isFreeChange(booking, now);
+  const isInTime = !isDueWhenCancelled(booking, now);
+  const why = isFreeChange(booking, now)
+    ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
+    : "Le coach vient de fixer cet horaire";
   if (isFree)
     return given(
       isInTime
@@ -199,12 +213,12 @@ export function cancelMeaning(
   if (isInTime)
     return given(
       packId
-        ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: ${formatLength(minutes)} retournent dans votre pack.`
-        : `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant\u00a0: vous êtes remboursé en totalité (${amount}).`,
+        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
+        : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack restent décomptées` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 

@@ -80,9 +80,21 @@ export const pageWith = (pages: readonly SlotDay[][], iso: string | undefined): 
     pages.findIndex((days) => days.some(({ slots }) => slots.some((slot) => slot.iso === iso))),
   );
 
-/** Of a page: the day of this slot, or the first day with any. */
-export const dayWith = (days: readonly SlotDay[], iso: string | undefined): string | undefined =>
+/** The page that a day is on, or the last one before it. */
+export const pageOn = (pages: readonly SlotDay[][], day: string | undefined): number =>
+  Math.max(
+    0,
+    pages.findLastIndex(([first]) => first !== undefined && day !== undefined && first.day <= day),
+  );
+
+/** Of a page: the day of this slot, this day where anything is free on it, or else the first day with any. */
+export const dayWith = (
+  days: readonly SlotDay[],
+  iso: string | undefined,
+  wanted?: string,
+): string | undefined =>
   (
     days.find(({ slots }) => slots.some((slot) => slot.iso === iso)) ??
+    days.find(({ day, slots }) => day === wanted && slots.length > 0) ??
     days.find(({ slots }) => slots.length > 0)
   )?.day;

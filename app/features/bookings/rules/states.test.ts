@@ -9,6 +9,9 @@ import {
   canBecome,
   ENDINGS,
   isCompletedByItself,
+  isDueWhenCancelled,
+  isGivenUp,
+  isPlannable,
   mayDo,
   SIDES,
   type Side,
@@ -21,7 +24,14 @@ const HOUR = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72): Standing => ({
   ...{ status: "confirmed", ending: null, choice: null, proposedStartsAt: null, proposedBy: null },
-  ...{ absent: null, absenceSaidAt: null, absenceContestedAt: null, absenceSettledAt: null },
+  ...{
+    plannedAt: null,
+    plannedBy: null,
+    absent: null,
+    absenceSaidAt: null,
+    absenceContestedAt: null,
+    absenceSettledAt: null,
+  },
   startsAt: hoursAhead === null ? null : inHours(hoursAhead),
   endsAt: hoursAhead === null ? null : inHours(hoursAhead + 1),
   ...given,
@@ -91,21 +101,83 @@ describe("who may do what", () => {
 
 describe("the coach's answer is due", () => {
   it("after two days, half a day before it begins, and never in the past", () => {
-    expect(answerBy(NOW, inHours(200))).toEqual(inHours(48));
-    expect(answerBy(NOW, null)).toEqual(inHours(48));
-    expect(answerBy(NOW, inHours(40))).toEqual(inHours(28));
-    expect(answerBy(NOW, inHours(6))).toEqual(inHours(1));
-    expect(answerBy(NOW, inHours(0.5))).toEqual(inHours(0.5));
+    expect(answerBy(NOW, NOW, inHours(200))).toEqual(inHours(48));
+    expect(answerBy(NOW, NOW, null)).toEqual(inHours(48));
+    expect(answerBy(NOW, NOW, inHours(40))).toEqual(inHours(28));
+    expect(answerBy(NOW, NOW, inHours(6))).toEqual(inHours(1));
+    expect(answerBy(NOW, NOW, inHours(0.5))).toEqual(inHours(0.5));
   });
 
-  it("not after it begins, whenever it was asked for", () => {
+  it("not after it begins and not within the hour, whenever it was asked for or moved", () => {
+    const minutes = fc.integer({ min: 1, max: 60 * 24 * 60 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 * 24 * 60 }), (minutes) => {
-        const start = inHours(minutes / 60);
-        const by = answerBy(NOW, start);
-        return by > NOW && by <= start && by <= inHours(48);
+      fc.property(minutes, minutes, (ahead, ago) => {
+        const start = inHours(ahead / 60);
+        const by = answerBy(NOW, inHours(-ago / 60), start);
+        return by <= start && by <= inHours(48) && by >= inHours(Math.min(1, ahead / 60));
       }),
     );
+    // Asked for two days ago, and moved by its student just now.
+    expect(answerBy(NOW, inHours(-47.9), inHours(200))).toEqual(inHours(1));
+    expect(answerBy(NOW, inHours(-20), inHours(200))).toEqual(inHours(28));
+  });
+});
+
+describe("a session that was sold without a time", () => {
+  const planned = (hoursAhead: number, plannedBy: Side, hoursAgo = 0) =>
+    standing({ plannedAt: inHours(-hoursAgo), plannedBy }, hoursAhead);
+
+  it("is planned from a day back to a year ahead", () => {
+    for (const [hours, can] of [
+      [-24, true],
+      [-24.01, false],
+      [-60 * 24, false],
+      [365 * 24, true],
+      [365 * 24 + 1, false],
+    ] as const)
+      expect(isPlannable(inHours(hours), NOW), `${hours} h`).toBe(can);
+    expect(isPlannable(new Date("9999-01-01T10:00:00Z"), NOW)).toBe(false);
+  });
+
+  it("costs nothing to cancel for a day, where its coach has set it within a day or in the past", () => {
+    for (const [ahead, ago, isFree] of [
+      [20, 0, true],
+      [-20, 0, true],
+      [-20, 24, true],
+      [-20, 24.01, false],
+      // Set at more than a day's notice: the day before is the limit, as ever.
+      [23, 2, false],
+      [0.5, 24, false],
+    ] as const) {
+      const booking = planned(ahead, "coach", ago);
+      expect(isDueWhenCancelled(booking, NOW), `${ahead} h, ${ago} h ago`).toBe(!isFree);
+      // Also once it has begun; what is due cannot be cancelled then.
+      expect(may("cancel", "student", booking), `${ahead} h, ${ago} h ago`).toBe(isFree || ahead > 0);
+      expect(may("cancel", "coach", booking)).toBe(ahead > 0);
+    }
+    expect(isDueWhenCancelled(planned(20, "student"), NOW)).toBe(true);
+    expect(may("cancel", "student", planned(-20, "student"))).toBe(false);
+    expect(may("cancel", "student", { ...planned(-20, "coach"), status: "completed" })).toBe(false);
+    // Moving it is another thing: the coach is asked.
+    expect(may("move", "student", planned(20, "coach"))).toBe(false);
+  });
+
+  it("is over for both from when it was planned, where that is later than its end", () => {
+    expect(isCompletedByItself(planned(-30, "coach", 23.9), NOW)).toBe(false);
+    expect(isCompletedByItself(planned(-30, "coach", 24), NOW)).toBe(true);
+    expect(isCompletedByItself(planned(-24.5, "coach", 72), NOW)).toBe(false);
+    for (const side of SIDES) {
+      expect(may("say absent", side, planned(-60, "coach", 48))).toBe(true);
+      expect(may("say absent", side, planned(-60, "coach", 48.1))).toBe(false);
+    }
+  });
+
+  it("is given up after sixty days without one", () => {
+    const sold = (days: number) => ({ ...standing({}, null), confirmedAt: inHours(-days * 24) });
+    expect(isGivenUp(sold(59.9), NOW)).toBe(false);
+    expect(isGivenUp(sold(60), NOW)).toBe(true);
+    expect(isGivenUp({ ...sold(90), startsAt: inHours(2) }, NOW)).toBe(false);
+    expect(isGivenUp({ ...sold(90), status: "cancelled" }, NOW)).toBe(false);
   });
 });
 

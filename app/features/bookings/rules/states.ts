@@ -11,7 +11,8 @@ export type Place = (typeof PLACES)[number];
 
 /**
  * Why something was cancelled: nobody paid in time; the coach said no, or nothing; the student cancelled more than a day before, or
- * later, where it stays due unless the coach waives it; the coach cancelled, or was not there; one of the two has left.
+ * later, where it stays due unless the coach waives it; the coach cancelled, or was not there; one of the two has left; nobody ever
+ * said when it was to be.
  */
 export const ENDINGS = [
   "unpaid",
@@ -23,6 +24,7 @@ export const ENDINGS = [
   "by coach",
   "coach absent",
   "account closed",
+  "unplanned",
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -49,6 +51,7 @@ export const STEPS = [
   "absence contested",
   "absence settled",
   "account closed",
+  "unplanned",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -64,8 +67,16 @@ export const ABSENCE_HOURS = 48;
 export const COMPLETED_AFTER_HOURS = 24;
 /** How long a student whose coach has cancelled can choose another slot; then they are refunded. */
 export const CHOICE_DAYS = 7;
-/** A booking that is made late leaves the coach this long, though never longer than until it begins. */
+/** A booking that is made or moved late leaves the coach this long, though never longer than until it begins. */
 const SHORTEST_ANSWER_HOURS = 1;
+/** What is planned begins no earlier than this before, so that nobody's time to say that the other was absent is over at once. */
+export const PLAN_BACK_HOURS = 24;
+export const PLAN_AHEAD_DAYS = 365;
+/** How long a student may go back freely on a time that their coach has entered at less than a day's notice. */
+export const PLAN_GRACE_HOURS = 24;
+/** A session that nobody plans: both are reminded, and then it is cancelled. */
+export const UNPLANNED_REMINDER_DAYS = 14;
+export const UNPLANNED_DAYS = 60;
 
 /** What decides what may happen to a booking: no more of it than that. */
 export interface Standing {
@@ -74,6 +85,9 @@ export interface Standing {
   choice: "open" | "refund" | null;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** of what was sold without a time: when somebody entered the one it has, and who; null again once both have agreed on another */
+  plannedAt: Date | null;
+  plannedBy: Side | null;
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
   absent: Side | null;
@@ -82,13 +96,12 @@ export interface Standing {
   absenceSettledAt: Date | null;
 }
 
-/** By when the coach must have answered: after two days, or half a day before it begins. */
-export function answerBy(askedAt: Date, startsAt: Date | null): Date {
+/** By when the coach must have answered: two days after it was asked for, or half a day before it begins, but not before they can. */
+export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date {
   const afterTwoDays = askedAt.getTime() + ANSWER_HOURS * HOUR_MS;
-  if (!startsAt) return new Date(afterTwoDays);
-  const start = startsAt.getTime();
+  const start = startsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const usual = Math.min(afterTwoDays, start - ANSWER_BEFORE_HOURS * HOUR_MS);
-  const least = Math.min(askedAt.getTime() + SHORTEST_ANSWER_HOURS * HOUR_MS, start);
+  const least = Math.min(now.getTime() + SHORTEST_ANSWER_HOURS * HOUR_MS, start);
   return new Date(Math.max(usual, least));
 }
 
@@ -96,9 +109,37 @@ export function answerBy(askedAt: Date, startsAt: Date | null): Date {
 export const isFreeChange = ({ startsAt }: Pick<Standing, "startsAt">, now: Date): boolean =>
   !startsAt || startsAt.getTime() - now.getTime() > FREE_CHANGE_HOURS * HOUR_MS;
 
+/** When a session that was sold without a time may begin. */
+export const isPlannable = (startsAt: Date, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() >= -PLAN_BACK_HOURS * HOUR_MS &&
+  startsAt.getTime() - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
+
+type Planned = Pick<Standing, "startsAt" | "plannedAt" | "plannedBy">;
+
+/**
+ * Until when a student may cancel freely a session that their coach alone has set so near (or in the past) that nothing else
+ * would be free; undefined for every other.
+ */
+export const planGraceBy = ({ startsAt, plannedAt, plannedBy }: Planned): Date | undefined =>
+  startsAt && plannedAt && plannedBy === "coach" && !isFreeChange({ startsAt }, plannedAt)
+    ? new Date(plannedAt.getTime() + PLAN_GRACE_HOURS * HOUR_MS)
+    : undefined;
+
+const isInGrace = (booking: Planned, now: Date): boolean => {
+  const by = planGraceBy(booking);
+  return by !== undefined && now <= by;
+};
+
+/** Whether a session that its student cancels now stays due. */
+export const isDueWhenCancelled = (booking: Pick<Standing, "status"> & Planned, now: Date): boolean =>
+  booking.status === "confirmed" && !isFreeChange(booking, now) && !isInGrace(booking, now);
+
 const hasBegun = ({ startsAt }: Pick<Standing, "startsAt">, now: Date) =>
   startsAt !== null && startsAt <= now;
 const isOver = ({ endsAt }: Pick<Standing, "endsAt">, now: Date) => endsAt !== null && endsAt <= now;
+/** For how long both have known that it is over: what was planned after its end, since then. */
+const overSince = ({ endsAt, plannedAt }: Pick<Standing, "endsAt" | "plannedAt">, now: Date): number =>
+  now.getTime() - Math.max(endsAt?.getTime() ?? now.getTime(), plannedAt?.getTime() ?? 0);
 const isLive = ({ status }: Pick<Standing, "status">) => status === "pending" || status === "confirmed";
 
 /** What each of the two may do now. Buttons are shown by it, and commands refuse by it. */
@@ -127,7 +168,8 @@ export function mayDo(action: Action, side: Side, booking: Standing, now: Date):
       return side === "coach" && status === "pending" && !hasBegun(booking, now);
     case "cancel":
       // What waits for the coach's answer is declined, not cancelled, by the coach.
-      return notBegun && (side === "student" || status === "confirmed");
+      if (side === "coach") return notBegun && status === "confirmed";
+      return notBegun || (status === "confirmed" && isInGrace(booking, now));
     case "move":
       // Without asking: by the student, in time. A request that the coach has not answered can be moved as well.
       return side === "student" && notBegun && startsAt !== null && isFreeChange(booking, now);
@@ -153,8 +195,7 @@ export function mayDo(action: Action, side: Side, booking: Standing, now: Date):
         (status === "confirmed" || status === "completed") &&
         isOver(booking, now) &&
         booking.absent === null &&
-        booking.endsAt !== null &&
-        now.getTime() - booking.endsAt.getTime() <= ABSENCE_HOURS * HOUR_MS
+        overSince(booking, now) <= ABSENCE_HOURS * HOUR_MS
       );
     case "answer absence":
       return (
@@ -179,7 +220,17 @@ export const isCompletedByItself = (booking: Standing, now: Date): boolean =>
   booking.status === "confirmed" &&
   booking.endsAt !== null &&
   (booking.absent === null || booking.absenceSettledAt !== null) &&
-  now.getTime() - booking.endsAt.getTime() >= COMPLETED_AFTER_HOURS * HOUR_MS;
+  overSince(booking, now) >= COMPLETED_AFTER_HOURS * HOUR_MS;
+
+/** Sold without a time so long ago that it is given up. */
+export const isGivenUp = (
+  { status, startsAt, confirmedAt }: Pick<Standing, "status" | "startsAt"> & { confirmedAt: Date | null },
+  now: Date,
+): boolean =>
+  status === "confirmed" &&
+  startsAt === null &&
+  confirmedAt !== null &&
+  now.getTime() - confirmedAt.getTime() >= UNPLANNED_DAYS * DAY_MS;
 
 export const choiceBy = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + CHOICE_DAYS * DAY_MS);
 
@@ -208,3 +259,14 @@ const WAYS: Record<BookingState, readonly BookingState[]> = {
   cancelled: ["confirmed", "cancelled"],
 };
 export const canBecome = (from: BookingState, to: BookingState): boolean => WAYS[from].includes(to);
+
+/** It took place and its student was there; that they were not is only so where nobody contradicted it. */
+export const wasHad = ({
+  status,
+  absent,
+  absenceContestedAt,
+}: {
+  status: BookingState;
+  absent: Side | null;
+  absenceContestedAt: Date | null;
+}): boolean => status === "completed" && !(absent === "student" && absenceContestedAt === null);

@@ -1,5 +1,5 @@
 import { formatDayTime } from "~/platform/dates.ts";
-import type { Place, Step } from "./states.ts";
+import { type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
 
 export const PLACE_LABELS: Record<Place, string> = {
   venue: "Chez le coach",
@@ -24,10 +24,19 @@ interface Told {
   minutes: number;
   /** of what was moved or is proposed, its new time; else the session's own */
   startsAt: Date | null;
+  isFree: boolean;
+  packId: string | null;
+}
+
+/** What a student gets back of a session that is not due: of one that cost nothing there is nothing to say. */
+function returned({ isFree, packId }: Told): string {
+  if (isFree) return "";
+  return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
 }
 
 /** What happened, as it stands in the conversation of the two and in the session's history: the same words for both. */
-export function stepWords(step: Step, { service, minutes, startsAt }: Told): string {
+export function stepWords(step: Step, told: Told): string {
+  const { service, minutes, startsAt, isFree, packId } = told;
   const session = `${service} (${formatLength(minutes)})`;
   const when = whenWords(startsAt);
   switch (step) {
@@ -40,12 +49,14 @@ export function stepWords(step: Step, { service, minutes, startsAt }: Told): str
     case "lapsed":
       return `Demande restée sans réponse\u00a0: ${session}, ${when}. Rien n’est débité.`;
     case "cancelled":
-      return `Séance annulée par l’élève\u00a0: ${session}, ${when}. Elle est remboursée.`;
+      return `Séance annulée par l’élève\u00a0: ${session}, ${when}.${returned(told)}`;
     case "cancelled late":
       return `Séance annulée par l’élève moins de 24\u00a0h avant\u00a0: ${session}, ${when}. Elle reste due.`;
     case "waived":
-      return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}. Elle est remboursée.`;
+      return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}.${returned(told)}`;
     case "cancelled by coach":
+      // Nothing was paid for this one alone: there is nothing to choose.
+      if (isFree || packId) return `Séance annulée par le coach\u00a0: ${session}, ${when}.${returned(told)}`;
       return `Séance annulée par le coach\u00a0: ${session}, ${when}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
       return `Séance annulée par le coach\u00a0: ${session}. L’élève est remboursé.`;
@@ -66,6 +77,8 @@ export function stepWords(step: Step, { service, minutes, startsAt }: Told): str
     case "absence settled":
       return `Absence réglée\u00a0: ${session}, ${when}.`;
     case "account closed":
-      return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}. Elle est remboursée.`;
+      return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}.${returned(told)}`;
+    case "unplanned":
+      return `Séance annulée, restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours\u00a0: ${session}.${returned(told)}`;
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
 import { PLACES } from "../rules/states.ts";
+import { hasStreet } from "../rules/street.ts";
 
 const ADDRESS_MAX = 200;
 export const WORDS_MAX = 1000;
@@ -51,6 +52,7 @@ export const bookingSchema = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (place === "home" && !address) refuse("address", "Indiquez l’adresse de la séance.");
+    else if (place === "home" && !hasStreet(address)) refuse("address", "Indiquez le numéro et la rue.");
     if (!startsAt && !toPlan) refuse("startsAt", "Choisissez un créneau.");
     const isPaid = payBy === BY_CARD;
     const isHome = place === "home";

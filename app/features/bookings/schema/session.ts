@@ -5,8 +5,26 @@ import { WORDS_MAX } from "./booking.ts";
 
 const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");
 
-/** What can be added to a no, a cancellation or an absence. */
+/** What can be added to a no or an absence. */
 export const bookingWordsSchema = z.object({ words: words.default("") });
+
+/** What a form showed. Of one from before there was such a field nothing is known: the command refuses where that matters. */
+const seenTime = z.iso
+  .datetime()
+  .transform((text): Date | null => new Date(text))
+  .catch(null);
+
+/** A cancellation, with whether it was said to stay due. */
+export const cancelSchema = z.object({
+  words: words.default(""),
+  isDue: z
+    .enum(["true", "false"])
+    .transform((text): boolean | null => text === "true")
+    .catch(null),
+});
+
+/** A yes to a request, with the time that was shown. */
+export const acceptSchema = z.object({ startsAt: seenTime });
 
 /** What is said of an absence that the other contests: without a reason, nobody could decide. */
 export const contestSchema = z.object({
@@ -32,4 +50,8 @@ export const dayTimeSchema = z
   })
   .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));
 
-export const moveAnswerSchema = z.object({ accepts: z.enum(["true", "false"]) });
+/** An answer to another time, with the one that was shown. */
+export const moveAnswerSchema = z.object({
+  accepts: z.enum(["true", "false"]).transform((text) => text === "true"),
+  proposedStartsAt: seenTime,
+});

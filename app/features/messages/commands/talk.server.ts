@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lte, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
@@ -155,6 +155,10 @@ interface Pair {
 /** Every conversation of two people: one that is open, and those that were declined before it. */
 export const ofPair = ({ coachId, studentId }: Pair) =>
   and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId));
+
+/** Whether one of two people has blocked the other. */
+export const isBlockedPair = async (db: Executor, pair: Pair): Promise<boolean> =>
+  (await db.$count(conversations, and(ofPair(pair), isNotNull(conversations.blockedBy)))) > 0;
 
 /** Locks them all, in an order that everybody keeps: to block somebody and to begin another happen one after the other. */
 export async function lockPair(tx: Transaction, pair: Pair) {

@@ -23,6 +23,8 @@ export async function answerReview(
   parts: MailParts,
   { own, answer }: { own: ReceivedReview; answer: string },
 ): Promise<{ isChange: boolean }> {
+  // Each makes the coach's public page again.
+  await limitRate(db, { name: "review-answers", subject: String(own.id), limit: 20, windowSeconds: 60 * 60 });
   return db.transaction(async (tx) => {
     const review = await lockReview(tx, own);
     if (review.coachResponse === answer) return { isChange: true };

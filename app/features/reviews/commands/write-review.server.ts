@@ -5,6 +5,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
+import { wasHad } from "~/features/bookings/rules/states.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
@@ -13,7 +14,7 @@ import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { newReviewMail } from "../emails/review-mails.ts";
-import { EDIT_DAYS, mayEdit, REVIEW_MAILS, reviewsPath, wasHad } from "../rules/reviews.ts";
+import { EDIT_DAYS, mayEdit, REVIEW_MAILS, reviewsPath } from "../rules/reviews.ts";
 import type { reviewSchema } from "../schema.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -41,6 +42,7 @@ export async function writeReview(
         startsAt: bookings.startsAt,
         status: bookings.status,
         absent: bookings.absent,
+        absenceContestedAt: bookings.absenceContestedAt,
       })
       .from(bookings)
       .innerJoin(coaches, eq(coaches.id, bookings.coachId))

@@ -11,6 +11,8 @@ import { reviewAction } from "../rules/reviews.ts";
 export interface OwnReview {
   id: number;
   coachId: number;
+  /** the session that it was first given from; none where that is gone */
+  bookingId: string | null;
   rating: number;
   comment: string;
   service: string | null;
@@ -27,6 +29,7 @@ export interface OwnReview {
 const COLUMNS = {
   id: reviews.id,
   coachId: reviews.coachId,
+  bookingId: reviews.bookingId,
   rating: reviews.rating,
   comment: reviews.comment,
   service: reviews.service,
@@ -74,6 +77,7 @@ export async function findReviewOfSession(
       startsAt: bookings.startsAt,
       status: bookings.status,
       absent: bookings.absent,
+      absenceContestedAt: bookings.absenceContestedAt,
     })
     .from(bookings)
     .where(eq(bookings.id, own.id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATES } from "~/features/bookings/rules/states.ts";
+import { BOOKING_STATES, wasHad } from "~/features/bookings/rules/states.ts";
 import {
   editableUntil,
   mayAnswer,
@@ -7,18 +7,19 @@ import {
   readReviewFilter,
   reviewAction,
   reviewsPath,
-  wasHad,
 } from "./reviews.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * 86_400_000 - minutes * 60_000);
-const had = { status: "completed", absent: null } as const;
+const had = { status: "completed", absent: null, absenceContestedAt: null } as const;
 
 describe("who may review", () => {
   it("is whoever has had a session that took place", () => {
-    expect(BOOKING_STATES.filter((status) => wasHad({ status, absent: null }))).toEqual(["completed"]);
-    expect(wasHad({ status: "completed", absent: "student" })).toBe(false);
-    expect(wasHad({ status: "completed", absent: "coach" })).toBe(true);
+    expect(BOOKING_STATES.filter((status) => wasHad({ ...had, status }))).toEqual(["completed"]);
+    expect(wasHad({ ...had, absent: "student" })).toBe(false);
+    // Said by the coach, contradicted, and settled as a session that took place.
+    expect(wasHad({ ...had, absent: "student", absenceContestedAt: now })).toBe(true);
+    expect(wasHad({ ...had, absent: "coach" })).toBe(true);
   });
 
   it.each([
@@ -32,10 +33,10 @@ describe("who may review", () => {
   });
 
   it("is nobody else, and what was written is changed from any session", () => {
-    expect(reviewAction({ status: "confirmed", absent: null }, undefined, now)).toBeUndefined();
-    expect(
-      reviewAction({ status: "cancelled", absent: null }, { createdAt: ago(1), hiddenAt: null }, now),
-    ).toBe("edit");
+    expect(reviewAction({ ...had, status: "confirmed" }, undefined, now)).toBeUndefined();
+    expect(reviewAction({ ...had, status: "cancelled" }, { createdAt: ago(1), hiddenAt: null }, now)).toBe(
+      "edit",
+    );
     expect(editableUntil(ago(14))).toEqual(now);
   });
 });

@@ -1,5 +1,5 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
-import type { BookingState, Side } from "~/features/bookings/rules/states.ts";
+import { wasHad } from "~/features/bookings/rules/states.ts";
 
 /** The constants of the terms: whoever quotes one takes it from here. */
 export const EDIT_DAYS = 14;
@@ -11,16 +11,6 @@ const isWithinDays = (since: Date, now: Date) => now.getTime() - since.getTime()
 
 /** Until when what was written then can be changed. */
 export const editableUntil = (writtenAt: Date): Date => new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);
-
-/** What of a session decides whether it can be reviewed. */
-export interface ReviewedSession {
-  status: BookingState;
-  absent: Side | null;
-}
-
-/** Whoever had the session may speak of it: it took place, and they were there. */
-export const wasHad = ({ status, absent }: ReviewedSession): boolean =>
-  status === "completed" && absent !== "student";
 
 export interface WrittenReview {
   createdAt: Date;
@@ -36,11 +26,12 @@ export const mayEdit = ({ createdAt, hiddenAt }: WrittenReview, now: Date): bool
  * written, from whichever of their sessions.
  */
 export function reviewAction(
-  session: ReviewedSession,
+  session: Parameters<typeof wasHad>[0],
   written: WrittenReview | undefined,
   now: Date,
 ): "write" | "edit" | undefined {
   if (written) return mayEdit(written, now) ? "edit" : undefined;
+  // Whoever had the session may speak of it.
   return wasHad(session) ? "write" : undefined;
 }
 

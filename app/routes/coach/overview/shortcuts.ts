@@ -1,4 +1,10 @@
-import { CalendarDaysIcon, CircleUserRoundIcon, MegaphoneIcon, PhoneCallIcon } from "lucide-react";
+import {
+  CalendarCheckIcon,
+  CalendarDaysIcon,
+  CircleUserRoundIcon,
+  MegaphoneIcon,
+  PhoneCallIcon,
+} from "lucide-react";
 
 /** Where a coach goes most often from here. */
 export const SHORTCUTS = [
@@ -14,6 +20,12 @@ export const SHORTCUTS = [
     text: "Votre semaine en un coup d’œil",
     to: "/dashboard/schedule",
     Icon: CalendarDaysIcon,
+  },
+  {
+    label: "Réservations",
+    text: "Vos demandes et vos séances, à venir et passées",
+    to: "/dashboard/bookings",
+    Icon: CalendarCheckIcon,
   },
   {
     label: "Mon compte",

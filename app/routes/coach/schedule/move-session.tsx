@@ -12,6 +12,7 @@ import { formatDayTime, isDay, parisDay, readTime } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { limitChanges } from "../../bookings/change-booking.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/move-session.ts";
 import { tellWhenDone } from "./tell-schedule.ts";
@@ -35,6 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const own = await requireCoachBooking(db, context.get(coachViewerContext), params.bookingId);
   return answerForm(context, await readForm(request), proposalSchema, async (proposal): Promise<void> => {
+    await limitChanges(db, context.get(coachViewerContext));
     await proposeMove(db, own, proposal);
     const asked = readSchedule(new URL(request.url).searchParams, parisDay(proposal.startsAt));
     throw redirect(schedulePath(asked));

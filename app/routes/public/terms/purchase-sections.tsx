@@ -8,6 +8,9 @@ import {
   COMPLETED_AFTER_HOURS,
   FREE_CHANGE_HOURS,
   HOLD_MINUTES,
+  PLAN_GRACE_HOURS,
+  UNPLANNED_DAYS,
+  UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
 import { BRAND } from "~/platform/brand.ts";
@@ -78,6 +81,13 @@ export function purchaseSections(): LegalSection[] {
               l’élève&nbsp;: la séance est due. Absence du coach&nbsp;: elle est remboursée. En cas de
               désaccord, nous tranchons après vous avoir lus tous les deux. Sans signalement, la séance est
               réputée effectuée {COMPLETED_AFTER_HOURS}&nbsp;h après sa fin.
+            </li>
+            <li>
+              <strong>Séances à planifier.</strong> Avec un coach qui a son propre agenda, l’horaire est fixé
+              après l’achat. Si le coach l’indique moins de {FREE_CHANGE_HOURS}&nbsp;h avant la séance, ou
+              après, l’élève peut encore annuler sans frais pendant {PLAN_GRACE_HOURS}&nbsp;h. Sans horaire au
+              bout de {UNPLANNED_REMINDER_DAYS}&nbsp;jours, nous vous le rappelons à tous les deux&nbsp;; au
+              bout de {UNPLANNED_DAYS}&nbsp;jours, la séance est annulée et remboursée.
             </li>
             <li>
               <strong>Packs d’heures.</strong> Ils s’utilisent pendant {PACK_MONTHS}&nbsp;mois. Nous vous

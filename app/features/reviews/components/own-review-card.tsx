@@ -1,0 +1,43 @@
+import { formatDay } from "~/platform/dates.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Card } from "~/ui/card.tsx";
+import { Stars } from "~/ui/stars.tsx";
+import type { OwnReview } from "../queries/own-reviews.server.ts";
+
+/** What a student has said of a coach, with what the coach has answered, on the page of a session they had. */
+export function OwnReviewCard({ review, coachName }: { review: OwnReview; coachName: string }) {
+  const { rating, comment, createdAt, editedAt, coachResponse, respondedAt, hiddenAt, hiddenReason } = review;
+  return (
+    <Card asChild>
+      <section aria-labelledby="votre-avis" className="grid gap-4 p-5 sm:p-6">
+        <header className="grid gap-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <h2 id="votre-avis" className="text-xl">
+              Votre avis
+            </h2>
+            <Stars value={rating} size="sm" />
+          </div>
+          <p className="text-sm text-muted">
+            Donné le <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+            {editedAt && <>, modifié le {formatDay(editedAt)}</>}
+          </p>
+        </header>
+        {hiddenAt && (
+          <Alert tone="danger" title={`Nous avons retiré cet avis le ${formatDay(hiddenAt)}.`}>
+            {hiddenReason ?? undefined}
+          </Alert>
+        )}
+        <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>
+        {coachResponse && (
+          <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
+            <p className="text-sm font-semibold text-green-text">
+              La réponse de {coachName}
+              {respondedAt && `, le ${formatDay(respondedAt)}`}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{coachResponse}</p>
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { SlotForm } from "~/features/bookings/components/slot-form.tsx";
+import { DayTimeForm } from "~/features/bookings/components/wish-forms.tsx";
+import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
+import { type Wish, wishPath } from "~/features/bookings/rules/addresses.ts";
+import { bookingsPath } from "~/features/bookings/rules/paths.ts";
+import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+
+interface TimeWishProps {
+  wish: Extract<Wish, "plan" | "propose" | "move" | "choose">;
+  booking: FoundBooking;
+  slots: readonly string[];
+  now: Date;
+}
+
+/** A time for a session, or another one. */
+export function TimeWish({ wish, booking, slots, now }: TimeWishProps) {
+  const { id, side, name, startsAt } = booking;
+  const about = { bookingId: id, back: bookingsPath(side, id) };
+  switch (wish) {
+    case "plan":
+      return (
+        <DayTimeForm
+          {...about}
+          intent="plan"
+          now={now}
+          title="Fixer l’horaire"
+          description="Indiquez l’heure que vous avez choisie ensemble."
+          confirm="Enregistrer l’horaire"
+        />
+      );
+    case "propose":
+      // A coach knows when they are free, also where their hours offer nothing.
+      if (side === "coach" && slots.length === 0)
+        return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
+      return <SlotForm {...about} intent="propose" slots={slots} current={startsAt} {...PROPOSAL} />;
+    case "move":
+      return (
+        <SlotForm
+          {...about}
+          intent="move"
+          slots={slots}
+          current={startsAt}
+          title="Déplacer la séance"
+          description={`Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}.`}
+          confirm="Déplacer la séance"
+        />
+      );
+    case "choose":
+      return (
+        <SlotForm
+          {...about}
+          intent="choose"
+          slots={slots}
+          title="Choisir un autre créneau"
+          description="Ce que vous avez payé sert pour le nouveau créneau."
+          confirm="Réserver ce créneau"
+        >
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+            <p className="min-w-48 flex-1 text-sm text-muted">{"Aucun créneau ne vous convient\u00a0?"}</p>
+            <ButtonLink
+              to={wishPath(side, id, "refund")}
+              replace
+              preventScrollReset
+              variant="secondary"
+              size="sm"
+            >
+              Être remboursé
+            </ButtonLink>
+          </div>
+        </SlotForm>
+      );
+  }
+}
+
+const PROPOSAL = {
+  title: "Proposer un autre horaire",
+  description: "La séance ne bouge que si l’autre est d’accord.",
+  confirm: "Proposer cet horaire",
+};
