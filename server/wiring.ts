@@ -65,6 +65,7 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -122,6 +123,7 @@ const DATA_PARTS: DataParts = {
   achats_et_revenus: exportPayments,
   formation: exportTraining,
   inscription: exportOnboarding,
+  abonnements: exportSubscriptions,
   conseils_et_offres: exportMarketing,
 };
 

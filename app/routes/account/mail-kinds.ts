@@ -10,6 +10,7 @@ import {
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
+import { SUBSCRIPTION_MAILS } from "~/features/shop/rules/subscription-mails.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
@@ -17,6 +18,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   REMINDER_MAILS,
   PACK_MAILS,
   WAITING_MAILS,
+  SUBSCRIPTION_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

@@ -146,6 +146,9 @@ function aimOf(session: Session, { of, all }: Routines): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** A pause to change sides is nothing to be read. */
+const SHORTEST_REST = 15;
+
 /** What, how much, how long to rest, and room for what is noted by hand. */
 function writeRow(pdf: Pdf, from: number, work: Work): void {
   const y = from + 2;
@@ -155,7 +158,7 @@ function writeRow(pdf: Pdf, from: number, work: Work): void {
   }
   write(pdf, EXERCISES[work.exercise].name, { x: MARGIN, y, width: 195, size: 10 });
   write(pdf, formatSets(work), { x: MARGIN + 195, y, width: 135, size: 10, weight: "bold" });
-  if (work.restSeconds > 0)
+  if (work.restSeconds >= SHORTEST_REST)
     write(pdf, `repos ${formatSeconds(work.restSeconds)}`, {
       ...{ x: MARGIN + 332, y: y + 0.5, width: 80, size: 9.5, color: COLORS.muted },
     });

@@ -83,7 +83,7 @@ export function work(
 }
 
 const MORE_REPETITIONS = 1;
-const MORE_SECONDS = 3;
+const MORE_SECONDS = 5;
 
 /** The same a week or two later: a repetition more each week, or a few seconds. */
 function grown(one: Work, steps: number): Work {

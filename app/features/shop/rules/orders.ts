@@ -6,3 +6,7 @@ export const orderPath = (token: string): string => `/commande/${token}`;
 
 /** Where whoever has paid comes back to. */
 export const paidPath = (token: string): string => `/payment-success?session_id=${encodeURIComponent(token)}`;
+
+/** The file of a programme that was bought with an order. */
+export const programmePath = (token: string, productId: number): string =>
+  `/programmes/${token}/${productId}.pdf`;
