@@ -28,3 +28,12 @@ export const deliverySchema = z.object({
   country: z.literal("France").default("France"),
 });
 export type Delivery = z.output<typeof deliverySchema>;
+
+/** Of the shop, the number of the product; a price, where one is sent, is only compared with ours. */
+export const createSubscriptionSchema = z.object({
+  product_id: z.coerce.number().pipe(z.int().positive()),
+  price: z.coerce.number().pipe(z.int().positive()).optional(),
+});
+
+/** Which subscription a button is about. */
+export const subscriptionActionSchema = z.object({ subscription: z.string() });

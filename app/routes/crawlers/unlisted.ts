@@ -14,6 +14,9 @@ const NOT_FOR_SEARCH = [
   "/search-alert",
   "/unsubscribe",
   "/private-files",
+  "/programmes",
+  "/mes-abonnements",
+  "/subscription-success",
   "/paiement-demo",
   "/compte-demo",
 ];
