@@ -82,9 +82,9 @@ describe("a subscription", () => {
     expect(await money(own.id)).toMatchObject({ collected: 3800, earned: 3800 });
     expect(await steps(own.id)).toEqual(["started", "renewed"]);
     expect(await subjects()).toEqual(["Votre abonnement commence", "Votre mois 2 est prêt"]);
-    const [first] = await rows("select text from mails order by id limit 1");
-    expect(first.text).toContain("Droit de rétractation");
-    expect(first.text).toContain(`https://elan.example/mes-abonnements/${own.id}/1.pdf`);
+    const [first] = await rows("select body from mails order by id limit 1");
+    expect(first.body).toContain("Droit de rétractation");
+    expect(first.body).toContain(`https://elan.example/mes-abonnements/${own.id}/1.pdf`);
     const [listed] = await listSubscriptions(db, owner);
     expect(listed?.months.map(({ month }) => month)).toEqual([2, 1]);
     expect(listed?.nextPaymentDay).toMatch(/^\d{4}-\d\d-\d\d$/);
