@@ -35,6 +35,3 @@ export function cycleOf(slug: SeriesSlug, month: number): Programme {
     weeks,
   };
 }
-
-/** The parts of a month that its series writes; its name is made of its number. */
-export type Cycle = Omit<Programme, "slug" | "title" | "subtitle">;

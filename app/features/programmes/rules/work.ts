@@ -1,5 +1,5 @@
 import type { ExerciseId } from "./exercises.ts";
-import type { Day, ExerciseWork, Pace, RunWork, Session, Work } from "./model.ts";
+import type { ExerciseWork, Pace, RunWork, Session, Work } from "./model.ts";
 import { isRun } from "./model.ts";
 
 export const reps = (
@@ -118,5 +118,3 @@ export const sessionAt = (session: Session, stage: Stage): Session => ({
   ...session,
   main: session.main.map((one) => (stage === "light" ? lightened(one) : grown(one, stage))),
 });
-
-export const onDay = (session: Session, day: Day): Session => ({ ...session, day });

@@ -43,10 +43,6 @@ export function SubscribeButton({ productId }: { productId: number }) {
       <Button type="submit" size="lg" busy={form.busy} onClick={press} className="w-full sm:w-auto">
         S’abonner
       </Button>
-      <p className="text-sm text-muted">
-        Payé chaque mois, sans engagement&nbsp;: vous mettez en pause ou arrêtez quand vous voulez, et gardez
-        les mois payés. Vous avez 14&nbsp;jours pour changer d’avis.
-      </p>
       {url && (
         <div role="status" className="grid justify-items-start gap-2 rounded-md bg-green-pale p-4">
           <p>Le paiement s’ouvre dans un nouvel onglet. Rien ne s’est ouvert&nbsp;?</p>

@@ -16,7 +16,7 @@ interface SubscriptionButtonProps {
 export function SubscriptionButton({ intent, id, variant = "secondary", children }: SubscriptionButtonProps) {
   const form = useForm({ intent, about: `${intent}-${id}` });
   return (
-    <Form of={form} className="grid gap-3">
+    <Form of={form} className="grid justify-items-start gap-3">
       <input type="hidden" name="subscription" value={id} />
       {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
       <Button type="submit" variant={variant} busy={form.busy}>
@@ -29,13 +29,13 @@ export function SubscriptionButton({ intent, id, variant = "secondary", children
 /** Two presses, also where no script runs: the first says what happens, the second does it. */
 export function EndSubscription({ id, name }: { id: string; name: string }) {
   return (
-    <details className="group grid justify-items-start gap-4 border-t border-line pt-4">
+    <details className="border-t border-line pt-2">
       <summary
         className={buttonClass({ variant: "link" }, "w-fit list-none [&::-webkit-details-marker]:hidden")}
       >
         Mettre fin à l’abonnement
       </summary>
-      <div className="mt-3 grid gap-3">
+      <div className="mt-2 grid justify-items-start gap-3">
         <p>
           «&nbsp;{name}&nbsp;» prend fin tout de suite. Plus rien n’est débité, aucun nouveau mois n’arrive,
           et les fichiers des mois payés restent ici.
