@@ -70,6 +70,7 @@ import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
 import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
 import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { seedProducts } from "~/features/shop/seed.server.ts";
+import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -130,6 +131,7 @@ const DATA_PARTS: DataParts = {
   retractations: exportWithdrawals,
   formation: exportTraining,
   inscription: exportOnboarding,
+  abonnements: exportSubscriptions,
   conseils_et_offres: exportMarketing,
 };
 

@@ -115,6 +115,11 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/mes-abonnements": [
+    ...["pause", "resume", "end"].map((intent) => change({ intent, subscription: NOBODYS }, ofSignedIn(404))),
+    change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
+    change({}, ofSignedIn(400)),
+  ],
   "/dashboard/bookings": SESSION.map((form) =>
     change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
   ),
@@ -212,6 +217,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/create-stripe-connect-account": [
     change({ coach_id: "nobody" }, ofCoaches(403)),
     change({}, ofCoaches(400)),
+  ],
+  // None sells it: an accompaniment by its own name is refused until it is sold, and so is what the shop does not sell by the month.
+  "/functions/v1/create-subscription": [
+    change({ product_id: "accompagnement_3m" }, ofSignedIn(400)),
+    change({ product_id: "999999" }, ofSignedIn(404)),
+    change({}, ofSignedIn(400)),
   ],
   "/functions/v1/attachments": [
     // Somebody else's, or sent already: it is not there to be taken away.

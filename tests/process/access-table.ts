@@ -75,6 +75,12 @@ export const PAGES: Record<string, Row> = {
   "/checkout": PUBLIC,
   // Of no order; what whoever has paid sees is in tests/e2e/checkout.spec.ts.
   "/payment-success": PUBLIC,
+  // Without a payment to look up, nothing is celebrated: what follows one is in tests/e2e/subscriptions.spec.ts.
+  "/subscription-success": everybody(404),
+  "/mes-abonnements": SIGNED_IN,
+  // Nobody's: what a subscriber finds of their own is in tests/e2e/subscriptions.spec.ts.
+  "/mes-abonnements/:subscriptionId/:file": everybody(404),
+  "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
   "/become-coach": PUBLIC,
@@ -194,6 +200,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/onboarding": everybody(405),
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
+  "/functions/v1/create-subscription": everybody(405),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.

@@ -7,3 +7,10 @@ export const orderStepped = defineEvent(
   z.object({ orderId: z.uuid(), stepId: z.int().positive() }),
   ({ orderId }) => `order ${orderId}`,
 );
+
+/** Something has happened to a subscription: a step of `product_subscription_steps`. */
+export const subscriptionStepped = defineEvent(
+  "product subscription stepped",
+  z.object({ subscriptionId: z.uuid(), stepId: z.int().positive() }),
+  ({ subscriptionId }) => `product subscription ${subscriptionId}`,
+);

@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
 import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
-import { type OrderDocument, orderDocuments, orders } from "./tables.server.ts";
+import { type OrderDocument, orderDocuments, orders, productSubscriptions } from "./tables.server.ts";
 
 /** Whoever asks has made it, or was given its address. */
 export type OwnOrder = Own<"order", { id: string }>;
@@ -72,4 +72,49 @@ async function find(db: Executor, id: string, userId?: string) {
 function requireFound(found: { id: string } | undefined): OwnOrder {
   if (!found) throw new AppError("not_found", { message: MISSING });
   return asOwn<"order", { id: string }>(found);
+}
+
+/** Whoever asks has subscribed. */
+export type OwnSubscription = Own<"product subscription", { id: string }>;
+
+const SUBSCRIPTION_PURPOSE = "product subscription";
+
+/** What whoever comes back from paying carries: it names their subscription, and nobody can make one up. */
+export const subscriptionToken = (linkSecret: string, id: string): string =>
+  signLink(linkSecret, SUBSCRIPTION_PURPOSE, id);
+
+export async function findSubscriptionByToken(
+  db: Executor,
+  linkSecret: string,
+  token: string,
+): Promise<OwnSubscription | undefined> {
+  const [id = ""] = readSignedLink(linkSecret, SUBSCRIPTION_PURPOSE, token) ?? [];
+  const found = await findSubscription(db, id);
+  return found && asOwn<"product subscription", { id: string }>(found);
+}
+
+/** Of an account. Somebody else's is answered like one that never was. */
+export async function requireOwnSubscription(
+  db: Executor,
+  { id: userId }: Owner,
+  id: string,
+): Promise<OwnSubscription> {
+  const found = await findSubscription(db, id, userId);
+  if (!found)
+    throw new AppError("not_found", { message: "Cet abonnement n’existe pas, ou n’est pas le vôtre." });
+  return asOwn<"product subscription", { id: string }>(found);
+}
+
+async function findSubscription(db: Executor, id: string, userId?: string) {
+  if (!UUID.test(id)) return undefined;
+  const [found] = await db
+    .select({ id: productSubscriptions.id })
+    .from(productSubscriptions)
+    .where(
+      and(
+        eq(productSubscriptions.id, id),
+        userId === undefined ? undefined : eq(productSubscriptions.userId, userId),
+      ),
+    );
+  return found;
 }

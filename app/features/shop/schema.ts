@@ -157,3 +157,12 @@ export const newProductSchema = productTextsSchema
     error: "Seul un programme se vend au mois.",
   });
 export type NewProduct = z.output<typeof newProductSchema>;
+
+/** Of the shop, the number of the product; a price, where one is sent, is only compared with ours. */
+export const createSubscriptionSchema = z.object({
+  product_id: z.coerce.number().pipe(z.int().positive()),
+  price: z.coerce.number().pipe(z.int().positive()).optional(),
+});
+
+/** Which subscription a button is about. */
+export const subscriptionActionSchema = z.object({ subscription: z.string() });

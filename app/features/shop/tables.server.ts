@@ -19,6 +19,7 @@ import {
 } from "./rules/order-documents.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
 import { CONTRACT_KINDS, WITHDRAWAL_STATES } from "./rules/withdrawal.ts";
+import { SUBSCRIPTION_ENDINGS, SUBSCRIPTION_STATES, SUBSCRIPTION_STEPS } from "./rules/subscriptions.ts";
 
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -54,6 +55,45 @@ export const productPictures = pgTable("product_pictures", {
   position: smallint("position").notNull(),
   image: text("image").notNull(),
   alt: text("alt").notNull(),
+});
+
+/** A programme by the month, as it was sold to somebody. */
+export const productSubscriptions = pgTable("product_subscriptions", {
+  id: uuid("id").primaryKey(),
+  /** null once the account is closed */
+  userId: text("user_id"),
+  productId: integer("product_id").notNull(),
+  name: text("name").notNull(),
+  programme: text("programme").notNull(),
+  priceCents: integer("price_cents").notNull(),
+  vatRate: smallint("vat_rate").notNull(),
+  /** of the same programme, paid for before: whoever comes back goes on from there */
+  monthsBefore: integer("months_before").notNull().default(0),
+  status: text("status", { enum: SUBSCRIPTION_STATES }).notNull().default("awaiting_payment"),
+  ending: text("ending", { enum: SUBSCRIPTION_ENDINGS }),
+  paymentId: uuid("payment_id"),
+  /** what goes back after a withdrawal */
+  refundCents: integer("refund_cents").notNull().default(0),
+  /** when the file of its first month was first had */
+  firstFileAt: instant("first_file_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  startedAt: instant("started_at"),
+  endedAt: instant("ended_at"),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+export type ProductSubscription = typeof productSubscriptions.$inferSelect;
+
+/** What happened to a subscription: only added to. A month is the step by which its charge was paid. */
+export const productSubscriptionSteps = pgTable("product_subscription_steps", {
+  id: id(),
+  subscriptionId: uuid("subscription_id").notNull(),
+  step: text("step", { enum: SUBSCRIPTION_STEPS }).notNull(),
+  /** of the programme, counted from 1 */
+  month: integer("month"),
+  chargeId: uuid("charge_id"),
+  cents: integer("cents"),
+  at: instant("at").notNull().defaultNow(),
+  mailedAt: instant("mailed_at"),
 });
 
 export const orders = pgTable("orders", {

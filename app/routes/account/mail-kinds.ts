@@ -12,6 +12,7 @@ import {
 } from "~/features/reviews/rules/reviews.ts";
 import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
 import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
+import { SUBSCRIPTION_MAILS } from "~/features/shop/rules/subscription-mails.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
@@ -21,6 +22,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   ORDER_MAILS,
   WAITING_MAILS,
   WITHDRAWAL_MAILS,
+  SUBSCRIPTION_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

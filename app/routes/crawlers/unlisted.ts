@@ -16,6 +16,9 @@ const NOT_FOR_SEARCH = [
   "/private-files",
   "/commande",
   "/mes-commandes",
+  "/programmes",
+  "/mes-abonnements",
+  "/subscription-success",
   "/paiement-demo",
   "/compte-demo",
 ];

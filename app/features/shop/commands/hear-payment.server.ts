@@ -1,9 +1,11 @@
 import { lockPayment } from "~/features/payments/commands/settle.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { changeOrder, listLines, lockOrder, settleOrder } from "./settle-order.server.ts";
+import { hearSubscriptionPayment } from "./settle-subscription.server.ts";
 
-/** What the payments of orders are for. */
+/** What the payments of this room are for. */
 export const ORDER_PAYABLE = "order";
+export const SUBSCRIPTION_PAYABLE = "subscription of a product";
 
 /** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
 export async function hearPayment(
@@ -11,6 +13,8 @@ export async function hearPayment(
   { payableKind, payableId }: { payableKind: string; payableId: string },
 ): Promise<void> {
   if (payableKind === ORDER_PAYABLE) await db.transaction((tx) => hearOrderPayment(tx, payableId));
+  if (payableKind === SUBSCRIPTION_PAYABLE)
+    await db.transaction((tx) => hearSubscriptionPayment(tx, payableId));
 }
 
 async function hearOrderPayment(tx: Transaction, orderId: string): Promise<void> {
