@@ -67,10 +67,10 @@ import { pruneReviewReports } from "~/features/reviews/commands/answer-review.se
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
+import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
 import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
 import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { seedProducts } from "~/features/shop/seed.server.ts";
-import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";

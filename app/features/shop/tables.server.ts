@@ -18,8 +18,8 @@ import {
   type OrderRecipient,
 } from "./rules/order-documents.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
-import { CONTRACT_KINDS, WITHDRAWAL_STATES } from "./rules/withdrawal.ts";
 import { SUBSCRIPTION_ENDINGS, SUBSCRIPTION_STATES, SUBSCRIPTION_STEPS } from "./rules/subscriptions.ts";
+import { CONTRACT_KINDS, WITHDRAWAL_STATES } from "./rules/withdrawal.ts";
 
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 

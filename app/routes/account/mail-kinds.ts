@@ -11,8 +11,8 @@ import {
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
 import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
-import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
 import { SUBSCRIPTION_MAILS } from "~/features/shop/rules/subscription-mails.ts";
+import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
