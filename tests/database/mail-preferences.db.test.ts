@@ -59,6 +59,7 @@ describe("what a person wants", () => {
       reminders: true,
       packs: true,
       waiting: true,
+      withdrawal: true,
       answers: true,
       replies: true,
       "review-answers": true,
@@ -70,6 +71,7 @@ describe("what a person wants", () => {
     expect(await wanted(coach)).toEqual({
       sessions: true,
       reminders: true,
+      withdrawal: true,
       messages: true,
       reviews: true,
       approval: true,

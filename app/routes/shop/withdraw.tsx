@@ -70,7 +70,10 @@ export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
   const path = withdrawPath(params.orderToken);
   const confirms = isSecondStep && picked.length > 0;
   // Everything, until something else is picked; after a first declaration nothing, so that no second one slips out.
-  const preset = isSecondStep || declared.length > 0 ? picked : options.map(({ position, quantity }) => ({ position, quantity }));
+  const preset =
+    isSecondStep || declared.length > 0
+      ? picked
+      : options.map(({ position, quantity }) => ({ position, quantity }));
   return (
     <div className="page-width grid max-w-3xl gap-6 py-8 md:py-14">
       <header className="grid gap-2">
