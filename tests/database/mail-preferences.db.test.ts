@@ -60,7 +60,11 @@ describe("what a person wants", () => {
       packs: true,
       orders: true,
       waiting: true,
+<<<<<<< HEAD
       subscriptions: true,
+=======
+      withdrawal: true,
+>>>>>>> 52b738cac35c15a512ffedf903d61a57d01ad2cb
       answers: true,
       replies: true,
       "review-answers": true,
@@ -72,8 +76,12 @@ describe("what a person wants", () => {
     expect(await wanted(coach)).toEqual({
       sessions: true,
       reminders: true,
+<<<<<<< HEAD
       orders: true,
       subscriptions: true,
+=======
+      withdrawal: true,
+>>>>>>> 52b738cac35c15a512ffedf903d61a57d01ad2cb
       messages: true,
       reviews: true,
       approval: true,

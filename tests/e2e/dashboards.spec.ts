@@ -43,6 +43,7 @@ const SIDE_MENUS = {
     ["Messages", "/back-office/messages"],
     ["Signalements", "/back-office/reports"],
     ["Séances", "/back-office/sessions"],
+    ["Boutique", "/back-office/boutique"],
     ["Finances", "/back-office/finances"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],

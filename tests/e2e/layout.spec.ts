@@ -41,6 +41,10 @@ const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locato
   "/blog/confiance-image-corporelle": (page) => [contents(page)],
   "/contact": (page) => [page.getByRole("button", { name: "Envoyer le message" })],
   "/faq": (page) => [main(page).locator("summary").first()],
+  "/retractation": (page) => [
+    page.getByLabel("Numéro de commande"),
+    page.getByRole("button", { name: "Recevoir le lien" }),
+  ],
   "/terms": (page) => [contents(page)],
   "/privacy": (page) => [contents(page)],
   "/cookies": (page) => [page.getByRole("button", { name: "Enregistrer mes choix" })],

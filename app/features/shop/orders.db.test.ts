@@ -147,7 +147,7 @@ describe("an order", () => {
     expect(answers.filter((answer) => answer === "ordered")).toHaveLength(10);
     expect(await stock(1)).toBe(0);
     expect(new Set(answers.filter((answer) => answer !== "ordered"))).toEqual(
-      new Set(["« Haltères réglables » n’est plus en stock."]),
+      new Set(["«\u00a0Haltères réglables\u00a0» n’est plus en stock."]),
     );
   });
 });

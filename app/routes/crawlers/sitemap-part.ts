@@ -20,7 +20,7 @@ import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
 /** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
-const UNDATED = ["/search-results", "/become-coach", "/contact", "/faq", "/cookies"];
+const UNDATED = ["/search-results", "/become-coach", "/contact", "/faq", "/cookies", "/retractation"];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
   "pages.xml": async ({ db, pool }) => {

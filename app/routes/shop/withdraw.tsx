@@ -69,8 +69,11 @@ export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
   const { name, options, declared } = withdrawal;
   const path = withdrawPath(params.orderToken);
   const confirms = isSecondStep && picked.length > 0;
-  // Everything, until something else is picked.
-  const preset = isSecondStep ? picked : options.map(({ position, quantity }) => ({ position, quantity }));
+  // Everything, until something else is picked; after a first declaration nothing, so that no second one slips out.
+  const preset =
+    isSecondStep || declared.length > 0
+      ? picked
+      : options.map(({ position, quantity }) => ({ position, quantity }));
   return (
     <div className="page-width grid max-w-3xl gap-6 py-8 md:py-14">
       <header className="grid gap-2">
@@ -89,7 +92,11 @@ export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
               <div className="grid gap-1">
                 <p className="text-sm text-muted">Étape {confirms ? 2 : 1} sur 2</p>
                 <h2 id="etape" className="text-xl">
-                  {confirms ? "Votre déclaration" : "Ce que vous rendez"}
+                  {confirms
+                    ? "Votre déclaration"
+                    : declared.length > 0
+                      ? "Renoncer à autre chose"
+                      : "Ce que vous rendez"}
                 </h2>
               </div>
               {confirms ? (

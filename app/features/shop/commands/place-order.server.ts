@@ -89,12 +89,12 @@ async function readLines(db: Executor, wanted: NewOrder["lines"]) {
       throw new AppError("conflict", { message: "Un article de votre panier n’est plus vendu." });
     const { name, category, priceCents: unitCents, stockQuantity: stock, vatRate } = product;
     if (unitCents !== line.priceCents)
-      throw new AppError("conflict", { message: `Le prix de « ${name} » a changé. Vérifiez votre panier.` });
+      throw new AppError("conflict", { message: `Le prix de «\u00a0${name}\u00a0» a changé. Vérifiez votre panier.` });
     if (isSoldOut({ category, stock }))
-      throw new AppError("conflict", { message: `« ${name} » n’est plus en stock.` });
+      throw new AppError("conflict", { message: `«\u00a0${name}\u00a0» n’est plus en stock.` });
     const isSent = category !== "coaching";
     if (isSent && stock < line.quantity)
-      throw new AppError("conflict", { message: `Il ne reste que ${stock} « ${name} » en stock.` });
+      throw new AppError("conflict", { message: `Il ne reste que ${stock} «\u00a0${name}\u00a0» en stock.` });
     const { productId, quantity } = line;
     return { position, productId, quantity, name, image: image ?? "", unitCents, vatRate, isSent };
   });

@@ -41,9 +41,9 @@ function OptionRow({ option, picked }: { option: WithdrawableLine; picked: numbe
   const { position, name, unitCents, quantity, isSent, isSealed, until } = option;
   const notes = [
     formatEuros(unitCents) + (quantity > 1 ? " l’unité" : ""),
-    isSent ? "" : "Le fichier ne sera plus accessible.",
-    isSealed ? "À renvoyer sans l’avoir descellé." : "",
-    until ? `Jusqu’au ${formatDay(new Date(until.getTime() - 1))} inclus.` : "",
+    isSent ? "" : "le fichier ne sera plus accessible",
+    isSealed ? "à renvoyer sans l’avoir descellé" : "",
+    until ? `jusqu’au ${formatDay(new Date(until.getTime() - 1))} inclus` : "",
   ].filter(Boolean);
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3">
