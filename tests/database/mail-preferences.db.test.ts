@@ -60,11 +60,8 @@ describe("what a person wants", () => {
       packs: true,
       orders: true,
       waiting: true,
-<<<<<<< HEAD
       subscriptions: true,
-=======
       withdrawal: true,
->>>>>>> 52b738cac35c15a512ffedf903d61a57d01ad2cb
       answers: true,
       replies: true,
       "review-answers": true,
@@ -76,12 +73,9 @@ describe("what a person wants", () => {
     expect(await wanted(coach)).toEqual({
       sessions: true,
       reminders: true,
-<<<<<<< HEAD
       orders: true,
       subscriptions: true,
-=======
       withdrawal: true,
->>>>>>> 52b738cac35c15a512ffedf903d61a57d01ad2cb
       messages: true,
       reviews: true,
       approval: true,

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { cancelOrder, deliverOrder } from "~/features/shop/commands/change-order.server.ts";
 import { type OwnOrder, orderToken } from "~/features/shop/gate.server.ts";
 import { findOrder } from "~/features/shop/queries/find-order.server.ts";
+import { getOrderWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
@@ -15,13 +16,15 @@ const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 /** What both pages of an order show: that of an account, and that of whoever has its address. */
 export async function readOrderPage(context: Context, request: Request, own: OwnOrder) {
   const { db, secrets, settings } = context.get(servicesContext);
-  const order = await findOrder(db, own);
+  const now = new Date();
+  const [order, withdrawal] = await Promise.all([findOrder(db, own), getOrderWithdrawal(db, own, now)]);
   return {
     order,
+    withdrawal,
     token: orderToken(secrets.linkSecret, order.id),
     deliveryDays: settings.delivery.days,
     isCancelling: new URL(request.url).searchParams.get("faire") === "annuler",
-    now: new Date(),
+    now,
   };
 }
 

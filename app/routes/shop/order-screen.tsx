@@ -4,6 +4,7 @@ import { useLookingAgain } from "~/features/bookings/components/use-looking-agai
 import { OrderBadge } from "~/features/shop/components/order-badge.tsx";
 import { OrderDetails } from "~/features/shop/components/order-details.tsx";
 import { OrderWays } from "~/features/shop/components/order-ways.tsx";
+import { WithdrawalPanel } from "~/features/shop/components/withdrawal-panel.tsx";
 import { orderNote } from "~/features/shop/rules/order-words.ts";
 import { orderName } from "~/features/shop/rules/orders.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
@@ -17,13 +18,11 @@ interface OrderScreenProps {
   path: string;
   /** the way back, where there is one */
   above?: ReactNode;
-  /** what else concerns the order, between what can be done and what is in it */
-  children?: ReactNode;
 }
 
 /** The page of an order, whoever has come to it and how. */
-export function OrderScreen({ page, path, above, children }: OrderScreenProps) {
-  const { order, token, deliveryDays, isCancelling, now } = page;
+export function OrderScreen({ page, path, above }: OrderScreenProps) {
+  const { order, withdrawal, token, deliveryDays, isCancelling, now } = page;
   // Sent by the browser alone: no toast has said why nothing was done.
   const answer = useActionData() as FormAnswer | undefined;
   const isAsking = isCancelling && order.may.cancel;
@@ -50,8 +49,8 @@ export function OrderScreen({ page, path, above, children }: OrderScreenProps) {
       </p>
       <OrderWays order={order} cancelPath={`${path}?faire=annuler`} />
       {isAsking && <CancelOrder order={order} back={path} />}
-      {children}
       <OrderDetails order={order} token={token} />
+      <WithdrawalPanel withdrawal={withdrawal} token={token} />
     </div>
   );
 }

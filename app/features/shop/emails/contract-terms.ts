@@ -31,4 +31,4 @@ const PARCEL =
   "Droit de rétractation\u00a0: vous avez 14\u00a0jours à compter de la réception du colis pour changer d’avis, sans donner de motif. Dites-le depuis la page de votre commande, par e-mail ou par courrier, puis renvoyez les articles dans les 14\u00a0jours, à vos frais. Nous vous remboursons leur prix et la livraison dès leur retour, ou la preuve de leur envoi. Un article descellé qui ne peut être renvoyé pour des raisons d’hygiène ou de santé n’est pas repris.";
 
 const FILES =
-  "Programmes à télécharger\u00a0: vous avez 14\u00a0jours à compter de la commande pour changer d’avis, sans donner de motif. Ce droit s’éteint quand la fourniture a commencé avec votre accord et votre renoncement exprès.";
+  "Programmes à télécharger\u00a0: vous avez 14\u00a0jours à compter de la commande pour changer d’avis, sans donner de motif. Que vous les ayez ouverts ou non, nous vous remboursons leur prix.";
