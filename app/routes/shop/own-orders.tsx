@@ -1,6 +1,7 @@
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { OrderCard } from "~/features/shop/components/order-card.tsx";
+import { PurchaseTabs } from "~/features/shop/components/purchase-tabs.tsx";
 import { listOrders } from "~/features/shop/queries/list-orders.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -23,7 +24,8 @@ export function meta(): Route.MetaDescriptors {
 export default function OwnOrders({ loaderData: { rows, total, page, pageCount } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h1 className="text-3xl">Mes commandes</h1>
+      <h1 className="text-3xl md:text-4xl">Mes commandes</h1>
+      <PurchaseTabs />
       {total === 0 ? (
         <EmptyState
           title="Aucune commande"

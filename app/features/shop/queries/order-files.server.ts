@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnOrder } from "../gate.server.ts";
 import { totalCents } from "../rules/order-states.ts";
@@ -20,6 +20,8 @@ export async function findOrderFile(
         eq(orders.id, id),
         eq(orderLines.productId, productId),
         eq(orderLines.isSent, false),
+        // Whoever has withdrawn from it has it no more.
+        lt(orderLines.returnedQuantity, orderLines.quantity),
         inArray(orders.status, ["paid", "shipped", "delivered"]),
       ),
     );
