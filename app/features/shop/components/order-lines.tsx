@@ -38,7 +38,7 @@ export function OrderLines({ order, token }: OrderLinesProps) {
               )}
             </div>
             <p className="font-semibold tabular">{formatEuros(unitCents * quantity)}</p>
-            {!isSent && hasFiles && (
+            {!isSent && hasFiles && returnedQuantity < quantity && (
               <a
                 href={programmePath(token, productId)}
                 download
