@@ -25,6 +25,7 @@ const {
   work,
   press,
   slot,
+  book,
   ofStudent,
   cancel,
   ofCoach,
@@ -141,7 +142,11 @@ describe("what a student finds when they come", () => {
       waiting: [],
       packs: [],
       coaches: [],
+      holds: [],
     });
+    const { bookingId: held } = await book({ startsAt: slot(12) });
+    expect((await getStudentOverview(db, student, now)).holds.map(({ id }) => id)).toEqual([held]);
+    expect((await getStudentOverview(db, other, now)).holds).toEqual([]);
     const done = await confirm({ startsAt: slot(5) });
     await shift(done, new Date(now.getTime() - 72 * HOUR_MS));
     await sweepBookings(db);
