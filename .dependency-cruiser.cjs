@@ -3,7 +3,7 @@ const ROOMS = [
   ["places"],
   ["accounts", "consent"],
   ["payments"],
-  ["content", "discovery"],
+  ["content", "discovery", "programmes"],
   ["messages"],
   ["onboarding", "bookings", "shop", "prospects"],
   ["accompaniment", "reviews", "training", "marketing"],

@@ -7,8 +7,8 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 // The configuration is read again by every worker: only the first reading chooses a folder, which the server makes.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
-/** They count the sample coaches: they come before those that make others public. */
-const AS_SEEDED = /\/(coaches|home|search|ways-on|coach-profile|found)\.spec\.ts$/;
+/** They count the samples of coaches and products: they come before those that make others public. */
+const AS_SEEDED = /\/(coaches|home|search|ways-on|coach-profile|found|shop)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -20,11 +20,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only at its second try is named at the end of npm test, with what failed at the first.
-  retries: 1,
+  // What passes only at a later try is named at the end of npm test, with what failed at the first.
+  retries: 2,
   // Long, for machines that are busy with something else: nothing waits for it that passes.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["dot"], ["json"]] : [["line"]],
   use: {
     baseURL: `http://localhost:${PORT}`,
@@ -32,8 +32,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/Paris",
     // Shorter than a test may take: what never comes is named, and not only that the test took too long.
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],

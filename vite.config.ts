@@ -35,7 +35,7 @@ const BUNDLED = [
  */
 const HOME_ICONS = [
   "biceps-flexed|bike|chevron-down|circle-alert|circle-check|circle-dot|dumbbell|flame|flower-2|footprints",
-  "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|waves|x",
+  "goal|hand-fist|info|locate-fixed|map-pin|menu|music|person-standing|search|shopping-bag|waves|x",
 ];
 const SITE = [
   "node_modules/(react|react-dom|react-router|scheduler)/",
@@ -118,6 +118,9 @@ const IDLE_IN_ROUTER = [
   "RSCErrorHandler",
   "decodeRouteErrorResponseDigest",
   "nonSsrStrategy",
+  "patchRoutesImpl",
+  // The root has an error page of its own.
+  "DefaultErrorComponent",
 ];
 const ROUTER_WARNINGS = ["warning", "warningOnce", "warnOnce"];
 

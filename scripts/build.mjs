@@ -9,6 +9,20 @@ import { root } from "./prepare.mjs";
 
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
 const WORTH_IT = 512;
+/** What most routes are, in the words of React Router's table. */
+const USUAL = {
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  css: [],
+};
+/** Routes without a screen that links lead to: they lead on. */
+const REDIRECTS = ["routes/public/coachs"];
+const isUsual = (key, value) => JSON.stringify(USUAL[key]) === JSON.stringify(value);
 
 process.chdir(root);
 process.env.NODE_ENV = "production";
@@ -44,16 +58,32 @@ compress("build/client");
 
 /**
  * Which files each screen imports is for the server alone, which names them in the page: a browser that goes from one screen to
- * the next reads it nowhere. It is a third of the route table that comes with the first page.
+ * the next reads it nowhere. It is a third of the route table that comes with the first page. What nearly every route says alike is
+ * written once, and given to each of them when the table is read; of a module that is called as its route is, only what comes after
+ * that name is. What answers with a file or with JSON is fetched by its address,
+ * never gone to by a link within the page, and is not in the table at all.
  */
 function leanManifest(folder) {
   const tables = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name));
   if (tables.length !== 1) throw new Error("React Router has written another route table than it used to.");
   const file = path.join(folder, tables[0]);
-  const [, start, table, end] = /^(window\.\w+=)(.*)(;)$/s.exec(readFileSync(file, "utf8"));
-  const manifest = JSON.parse(table);
-  for (const route of Object.values(manifest.routes)) delete route.imports;
-  writeFileSync(file, start + JSON.stringify(manifest) + end);
+  const [, start, table] = /^(window\.\w+=)(.*);$/s.exec(readFileSync(file, "utf8"));
+  const { routes, ...manifest } = JSON.parse(table);
+  const isFetched = ({ id, path: address, hasDefaultExport, hasAction }) =>
+    address && !hasDefaultExport && !hasAction && !REDIRECTS.includes(id);
+  const shown = Object.entries(routes).filter(([, route]) => !isFetched(route));
+  const lean = shown.map(([name, { id, imports, module, ...route }]) => {
+    if (id !== name) throw new Error("React Router names its routes in another way than it used to.");
+    const unusual = Object.entries(route).filter(([key, value]) => !isUsual(key, value));
+    const usualModule = `/assets/${path.basename(name)}-`;
+    const after =
+      module.startsWith(usualModule) && module.endsWith(".js") && module.slice(usualModule.length, -3);
+    return [name, { ...Object.fromEntries(unusual), ...(after ? { m: after } : { module }) }];
+  });
+  const usual = `{id:i,...${JSON.stringify(USUAL)},module:\`/assets/\${i.split("/").pop()}-\${v.m}.js\`,...v}`;
+  const read = `for(i in r)v=r[i],r[i]=${usual}`;
+  const written = JSON.stringify({ ...manifest, routes: Object.fromEntries(lean) });
+  writeFileSync(file, `{let m=${written},r=m.routes,i,v;${read};${start}m}`);
 }
 
 function compress(folder) {

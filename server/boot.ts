@@ -22,7 +22,7 @@ import { migrate, withStartLock } from "~/platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { CHANNELS, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
+import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
   services: Services;
@@ -57,7 +57,9 @@ export async function boot(settings: Settings): Promise<Running> {
       pool.answering = answering;
       jobPool.answering = answering;
     });
-    await watch.start();
+    await watch.start().catch((error: unknown) => {
+      throw explain(error);
+    });
     const files = createFolderStore(path.join(settings.dataDir, "files"));
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
@@ -121,7 +123,9 @@ async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): 
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );
         if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings);
-        if (settings.isPublic && (await hasDemoPeople(tx)))
+        const isDemo = await hasDemoPeople(tx);
+        if (isDemo) await completeDemo(tx);
+        if (settings.isPublic && isDemo)
           throw new BootError(
             "Cette base contient les comptes de démonstration, dont le mot de passe est publié : à une adresse publique, donnez un DATA_DIR ou une DATABASE_URL sans eux.",
           );

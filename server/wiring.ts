@@ -65,6 +65,13 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
+import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
+import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
+import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
+import { seedOrders } from "~/features/shop/seed/past-orders.ts";
+import { seedProducts } from "~/features/shop/seed.server.ts";
+import { products } from "~/features/shop/tables.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
 import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
@@ -87,6 +94,7 @@ import type { Services } from "~/platform/services.server.ts";
 import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
+import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
 const PRUNES: Prunes = {
@@ -107,6 +115,7 @@ const PRUNES: Prunes = {
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
   "news of payments": pruneNews,
+  "names on orders": pruneOrders,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
@@ -119,8 +128,11 @@ const DATA_PARTS: DataParts = {
   avis: exportReviews,
   informations_de_paiement: exportPaymentInfo,
   achats_et_revenus: exportPayments,
+  boutique: exportShop,
+  retractations: exportWithdrawals,
   formation: exportTraining,
   inscription: exportOnboarding,
+  abonnements: exportSubscriptions,
   conseils_et_offres: exportMarketing,
 };
 
@@ -149,6 +161,7 @@ export function jobHandlers(
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
     ...paymentHandlers(services),
     ...bookingHandlers(services),
+    ...shopHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -194,6 +207,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
     listen(phoneSharingChanged, follow),
     ...paymentListeners(services),
     ...bookingListeners(services),
+    ...shopListeners(services),
     ...marketingListeners(db),
   ];
 }
@@ -231,14 +245,24 @@ export async function ensureReferenceData(tx: Transaction): Promise<void> {
   await ensureDisciplines(tx);
 }
 
+/** A demonstration from before there was a shop has its catalogue from now on. Products are never deleted: whoever has sold some has them. */
+export async function completeDemo(tx: Transaction): Promise<void> {
+  if ((await tx.$count(products)) === 0) await seedProducts(tx);
+}
+
 /** The sample catalogue and its people, written once into an empty database, each room after those it builds on. */
-export async function seedDemo(tx: Transaction, { operator }: Pick<Settings, "operator">): Promise<void> {
+export async function seedDemo(
+  tx: Transaction,
+  { operator, delivery }: Pick<Settings, "operator" | "delivery">,
+): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
   await seedConversations(tx, sampled);
   await seedArticles(tx);
+  await seedProducts(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);
   const sales = await seedPayments(tx, people, operator);
   await seedBookings(tx, people, { sampled, sales });
+  await seedOrders(tx, people, { operator, delivery });
 }

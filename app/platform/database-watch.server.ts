@@ -10,6 +10,8 @@ const PUBLIC_CHANGE = "public_change";
 const BEAT_MS = 500;
 const ANSWER_MS = 1_200;
 const RETRY_MS = 500;
+/** A process that starts on a busy machine is slow itself: one late answer is no reason to give up. */
+const START_TRIES = 6;
 
 interface Events {
   /** what public pages show has changed: these parts of it */
@@ -42,10 +44,17 @@ export class DatabaseWatch extends EventEmitter<Events> {
     super();
   }
 
-  /** Resolves when announcements are heard; rejects when the database cannot be reached at all. */
+  /** Resolves when announcements are heard; rejects when the database cannot be reached, however often it is tried. */
   async start(): Promise<void> {
-    const client = await this.#listen();
-    this.#watching = this.#watch(client);
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.#listen().catch((error: unknown) => error);
+      if (outcome instanceof pg.Client) {
+        this.#watching = this.#watch(outcome);
+        return;
+      }
+      if (tries === START_TRIES) throw outcome;
+      await this.#pause(RETRY_MS);
+    }
   }
 
   async stop(): Promise<void> {

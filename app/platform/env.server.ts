@@ -2,7 +2,9 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
+import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
+import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 
 /** Measures nobody's site: an operator sets their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
@@ -10,13 +12,6 @@ const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 const THIS_MACHINE = "127.0.0.1";
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-
-const flag = (message: string) => z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
-
-const urlWithProtocol = (protocols: string[], message: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: message,
-  });
 
 const settingsSchema = z.object({
   PORT: z.coerce
@@ -117,14 +112,10 @@ const settingsSchema = z.object({
       error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
     })
     .default(DEFAULT_ANALYTICS_ID),
-  PREMIUM_PRICE_EUR: z
-    .string()
-    .trim()
-    .regex(/^(?!0+([.,]0*)?$)\d{1,4}([.,]\d{1,2})?$/, {
-      error: "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.",
-    })
-    .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100))
+  PREMIUM_PRICE_EUR: euros("PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
+    .refine((cents) => cents > 0, "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
     .optional(),
+  ...deliverySettings,
   TRUSTED_PROXIES: z.coerce
     .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
     .int({ error: "TRUSTED_PROXIES est un nombre entier." })
@@ -176,6 +167,8 @@ export interface Settings {
   analyticsId: string | undefined;
   /** of Premium, by the month; absent: nothing is sold */
   premiumPriceCents: number | undefined;
+  /** of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive */
+  delivery: DeliverySettings;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** the component gallery: development only, unless asked for */
@@ -276,6 +269,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
     analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
     premiumPriceCents: env.PREMIUM_PRICE_EUR,
+    delivery: readDelivery(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),
@@ -289,9 +283,3 @@ export const offersGoogle = ({
   google,
   googleStandIn,
 }: Pick<Settings, "google" | "googleStandIn">): boolean => google !== undefined || googleStandIn;
-
-/** Whether an address leads to the machine that follows it, and so to nobody else's. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}

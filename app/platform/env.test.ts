@@ -190,6 +190,29 @@ describe("settings", () => {
     },
   );
 
+  it("take what a parcel costs and how long it takes", () => {
+    expect(readSettings({}).delivery).toEqual({
+      flatCents: 490,
+      freeFromCents: 6_000,
+      days: { from: 2, to: 4 },
+    });
+    const given = { DELIVERY_PRICE_EUR: "0", DELIVERY_FREE_FROM_EUR: "99,99", DELIVERY_DAYS: "5-3" };
+    expect(readSettings(given).delivery).toEqual({
+      flatCents: 0,
+      freeFromCents: 9_999,
+      days: { from: 3, to: 5 },
+    });
+  });
+
+  it.each([
+    { DELIVERY_PRICE_EUR: "gratuit" },
+    { DELIVERY_FREE_FROM_EUR: "-1" },
+    { DELIVERY_DAYS: "bientôt" },
+    { DELIVERY_DAYS: "0-2" },
+  ])("refuse %o", (given) => {
+    expect(() => readSettings(given)).toThrow(new RegExp(`^${Object.keys(given)[0]} `));
+  });
+
   it("sell nothing that has no price", () => {
     expect(readSettings({}).premiumPriceCents).toBeUndefined();
   });

@@ -26,7 +26,7 @@ export function withNonBreakingSpaces(text: string): string {
     .replace(/« /g, `«${NO_BREAK}`)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, NO_BREAK)
     .replace(
-      /(?<=\d) (?=(?:kg|cm|m|km|h|min|minutes?|heures?|ans|mois|jours?|mots)(?![\p{L}\d]))/gu,
+      /(?<=\d) (?=(?:kg|g|mg|ml|mm|cm|m|km|h|min|semaines?|séances?|minutes?|heures?|ans|mois|jours?|mots)(?![\p{L}\d]))/gu,
       NO_BREAK,
     );
 }

@@ -5,42 +5,61 @@ import { Field, Input } from "./field.tsx";
 import { Select } from "./select.tsx";
 import { useTypingPause } from "./use-typing-pause.ts";
 
-interface FilterFormProps {
+interface Choice<Name extends string> {
+  name: Name;
+  label: string;
+  value: string;
+  options: ReactNode;
+}
+
+interface FilterFormProps<Name extends string> {
   /** for those who listen */
   label: string;
   /** where it is sent without script */
   action: string;
   /** what the address asks for: the words, and what was chosen */
   text: string;
-  choice: { name: string; label: string; value: string; options: ReactNode };
+  choices: readonly Choice<Name>[];
   placeholder: string;
   /** the words as the address has them */
   readText: (typed: string) => string;
-  onChange: (text: string, choice: string) => void;
-  /** the columns, from the first size that has room for them */
+  onChange: (text: string, chosen: Record<Name, string>) => void;
+  /** the columns; on a phone, the words have a row of their own */
   className: string;
   /** what else the address keeps */
   children?: ReactNode;
 }
 
-/** Words and one choice that narrow a list: a real form, which the list follows as it is filled in where there is script. */
-export function FilterForm({ label, action, text, choice, placeholder, ...props }: FilterFormProps) {
+/** Words and a few choices that narrow a list: a real form, which the list follows as it is filled in where there is script. */
+export function FilterForm<Name extends string>({
+  label,
+  action,
+  text,
+  choices,
+  placeholder,
+  ...props
+}: FilterFormProps<Name>) {
   const { readText, onChange, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  /** as one text, so that an effect can tell whether anything of it has changed */
+  const asked = new URLSearchParams(choices.map(({ name, value }) => [name, value])).toString();
 
   // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten.
   useEffect(() => {
-    const { words, chosen } = fieldsOf(form.current, choice.name);
+    const words = wordsOf(form.current);
     if (words && words !== document.activeElement && readText(words.value) !== text) words.value = text;
-    if (chosen) chosen.value = choice.value;
-  }, [text, choice.name, choice.value, readText]);
+    for (const [name, value] of new URLSearchParams(asked)) {
+      const chosen = choiceOf(form.current, name);
+      if (chosen) chosen.value = value;
+    }
+  }, [text, asked, readText]);
 
   const apply = () => {
     endPause();
-    const { words, chosen } = fieldsOf(form.current, choice.name);
-    if (!words || !chosen) return;
-    const typed = readText(words.value);
-    if (typed !== text || chosen.value !== choice.value) onChange(typed, chosen.value);
+    const typed = readText(wordsOf(form.current)?.value ?? "");
+    const chosen = choices.map(({ name, value }) => [name, choiceOf(form.current, name)?.value ?? value]);
+    if (typed !== text || new URLSearchParams(chosen).toString() !== asked)
+      onChange(typed, Object.fromEntries(chosen) as Record<Name, string>);
   };
   const { afterPause, endPause } = useTypingPause(apply);
 
@@ -54,7 +73,7 @@ export function FilterForm({ label, action, text, choice, placeholder, ...props 
           event.preventDefault();
           apply();
         }}
-        className={`grid grid-cols-[1fr_auto] items-end gap-3 ${className}`}
+        className={`grid items-end gap-3 ${className}`}
       >
         {children}
         <Field label="Rechercher" className="max-sm:col-span-2">
@@ -70,25 +89,29 @@ export function FilterForm({ label, action, text, choice, placeholder, ...props 
             onChange={afterPause}
           />
         </Field>
-        <Field label={choice.label}>
-          <Select name={choice.name} defaultValue={choice.value} onChange={apply}>
-            {choice.options}
-          </Select>
-        </Field>
+        {choices.map(({ name, label: choiceLabel, value, options }) => (
+          <Field key={name} label={choiceLabel}>
+            <Select name={name} defaultValue={value} onChange={apply}>
+              {options}
+            </Select>
+          </Field>
+        ))}
         <Button type="submit" variant="secondary">
           <SearchIcon aria-hidden className="sm:hidden" />
-          <span className="max-sm:sr-only">Rechercher</span>
+          {/* Beside a single choice there is no room for the word. */}
+          <span className={choices.length > 1 ? undefined : "max-sm:sr-only"}>Rechercher</span>
         </Button>
       </form>
     </search>
   );
 }
 
-function fieldsOf(form: HTMLFormElement | null, choice: string) {
+function wordsOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
   const words = form?.elements.namedItem("q");
-  const chosen = form?.elements.namedItem(choice);
-  return {
-    words: words instanceof HTMLInputElement ? words : undefined,
-    chosen: chosen instanceof HTMLSelectElement ? chosen : undefined,
-  };
+  return words instanceof HTMLInputElement ? words : undefined;
+}
+
+function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelectElement | undefined {
+  const chosen = form?.elements.namedItem(name);
+  return chosen instanceof HTMLSelectElement ? chosen : undefined;
 }

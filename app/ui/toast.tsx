@@ -95,7 +95,7 @@ function Toast({ message: { title, description, variant, open }, onClose }: Toas
     >
       <span aria-hidden="true" className={classNames("absolute inset-y-0 left-0 w-1 bg-current", tone)} />
       <Icon aria-hidden="true" className={classNames("mt-px size-5.5 shrink-0", tone)} />
-      <div className="grid gap-0.5">
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm text-muted">{description}</p>}
       </div>

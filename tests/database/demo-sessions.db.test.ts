@@ -5,11 +5,13 @@ import { drawsOnPack, moneyOf, packValueCents } from "~/features/bookings/rules/
 import { type Step, type Tab, tabOf } from "~/features/bookings/rules/states.ts";
 import { type Booking, bookingSteps, bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
+import { orders, productSubscriptions } from "~/features/shop/tables.server.ts";
 import { formatTime, parisDay, readTime } from "~/platform/dates.ts";
 import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { balances, OPERATOR } from "../fixtures/coach-income.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
+import { DELIVERY_TERMS } from "../fixtures/shop.ts";
 
 const { db, pool } = testDatabase();
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
@@ -20,7 +22,7 @@ let all: Booking[];
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, { operator: OPERATOR });
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS });
   });
   all = await db.select().from(bookings);
 });
@@ -68,7 +70,12 @@ describe("money", () => {
         recognisedCents: fate === "earn" ? booking.priceCents : 0,
       });
     }
-    const sold = new Set([...all, ...(await db.select().from(packs))].map(({ paymentId }) => paymentId));
+    const others = [
+      ...(await db.select().from(packs)),
+      ...(await db.select().from(orders)),
+      ...(await db.select().from(productSubscriptions)),
+    ];
+    const sold = new Set([...all, ...others].map(({ paymentId }) => paymentId));
     expect([...paid.keys()].filter((id) => !sold.has(id))).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { changeSubscription, refundPayment } from "~/features/payments/commands/decide-payment.server.ts";
@@ -206,6 +207,25 @@ describe("a subscription", () => {
     await press(ref, false);
     await work();
     expect((await payment(id)).status).toBe("failed");
+  });
+
+  it("is changed in the order in which it was decided, whichever transaction began first", async () => {
+    const paymentId = await subscribe();
+    await run(async (first) => {
+      await first.execute(sql`select 1`);
+      await run((second) => changeSubscription(second, { paymentId, change: "pause" }));
+      await changeSubscription(first, { paymentId, change: "end" });
+    });
+    await work();
+    expect(
+      await rows(
+        "select kind, status from provider_calls where kind like '% subscription' order by created_at",
+      ),
+    ).toEqual([
+      { kind: "pause subscription", status: "done" },
+      { kind: "end subscription", status: "done" },
+    ]);
+    expect((await payment(paymentId)).status).toBe("ended");
   });
 
   it("is known whichever of its news comes, and comes alone", async () => {

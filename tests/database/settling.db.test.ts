@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
+import { endInstalments, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import {
   setDelivered,
   settleCharge,
@@ -87,6 +87,27 @@ describe("what the provider says of charges", () => {
     order: fc.noBias(fc.array(fc.nat(), { minLength: 60, maxLength: 60 })),
     repeated: fc.nat({ max: 8 }),
     how: fc.constantFrom("mixed" as const, "the last first" as const, "at once" as const),
+  });
+
+  it("a refund that is heard of before the answer to its call counts once", async () => {
+    const { paymentId, chargeIds } = await agree("once", [10_000]);
+    const state = foreignCharge({ amountCents: 10_000, paymentId, chargeId: chargeIds[0] });
+    await settle(state);
+    await db.transaction((tx) => giveBack(tx, { paymentId, keepCents: 9_900 }));
+    const [call] = await rows(
+      "select id from provider_calls where payment_id = $1 and kind = 'refund'",
+      paymentId,
+    );
+    await settle({ ...state, refunds: [{ ref: "re_early", callId: call.id, cents: 100, status: "done" }] });
+    await db.transaction((tx) => giveBack(tx, { paymentId, keepCents: 5_000 }));
+    const asked = await rows(
+      "select amount_cents, status from provider_calls where payment_id = $1 and kind = 'refund' order by created_at",
+      paymentId,
+    );
+    expect(asked).toEqual([
+      { amount_cents: 100, status: "done" },
+      { amount_cents: 4_900, status: "wanted" },
+    ]);
   });
 
   it("in any order, repeated and at once, ends in the same ledger as told once and in order", () =>

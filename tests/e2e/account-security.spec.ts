@@ -8,7 +8,6 @@ const ACCOUNT = "/student-dashboard/account";
 test.use({ allowedErrors: [/the server responded with a status of 40\d/] });
 
 test("two steps: on, asked for, saved by a recovery code, off again", async ({ page, email }) => {
-  test.setTimeout(60_000);
   await open(page, ACCOUNT);
   const dialog = page.getByRole("dialog");
   const givePassword = async (password: string, button: string) => {

@@ -9,7 +9,6 @@ test.describe("without a choice", () => {
   test.use({ cookieChoice: null, allowedErrors: [/404 \(Not Found\)/] });
 
   test("no public page asks another site for anything", async ({ page, request }) => {
-    test.setTimeout(120_000);
     const asked = watchThirdParties(page);
     const pages = await publicPages(request);
     expect(pages.length).toBeGreaterThan(36);

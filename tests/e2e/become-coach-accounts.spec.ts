@@ -137,7 +137,7 @@ test("a student is told that a coach account is another one, and loses nothing o
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Me déconnecter et créer un compte coach" }).click();
   // Signed out, the page made anew, and a dialog that had not been needed before.
-  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible();
   await pressEscape(page);
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   await wizard.open(2);

@@ -34,7 +34,7 @@ test("whoever writes to a coach is among their prospects, and shares a number on
   const address = `/dashboard/prospects?q=${firstName}`;
   await expect(async () => {
     await page.goto(address);
-    await expect(page.getByRole("main").getByText(`${firstName} M.`).first()).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole("main").getByText(`${firstName} M.`).first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await hydrated(page);
   await expect(page.getByRole("main").getByRole("link", { name: /06 12 34 56 78/ })).toHaveCount(0);
@@ -46,7 +46,7 @@ test("whoever writes to a coach is among their prospects, and shares a number on
   await expect(conversation.getByRole("link", { name: "06 12 34 56 78" })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
-    await expect(page.locator('main a[href="tel:+33612345678"]').first()).toBeVisible({ timeout: 1000 });
+    await expect(page.locator('main a[href="tel:+33612345678"]').first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole("main").getByText(`${firstName} Martin`).first()).toBeVisible();
 });

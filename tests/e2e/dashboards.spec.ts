@@ -24,12 +24,14 @@ const SIDE_MENUS = {
     ["Formation", "/dashboard/training"],
     ["Aide au closing", "/dashboard/closing-help"],
     ["Paiements", "/dashboard/settings/payment", "Paramètres de paiement"],
+    ["Mes commandes", "/mes-commandes"],
     ["Paramètres", "/dashboard/settings"],
   ],
   student: [
     ["Vue d’ensemble", "/student-dashboard", "Bonjour Manon"],
     ["Mes réservations", "/student-dashboard/bookings"],
     ["Messages", "/messages"],
+    ["Mes commandes", "/mes-commandes"],
     ["Historique", "/student-dashboard/history"],
     ["Favoris", "/student-dashboard/favorites"],
     ["Mon compte", "/student-dashboard/account"],
@@ -41,6 +43,7 @@ const SIDE_MENUS = {
     ["Messages", "/back-office/messages"],
     ["Signalements", "/back-office/reports"],
     ["Séances", "/back-office/sessions"],
+    ["Boutique", "/back-office/boutique"],
     ["Finances", "/back-office/finances"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],
@@ -55,6 +58,7 @@ const USER_MENUS = {
     ["Messages", "/dashboard/messages"],
     ["Mes annonces", "/dashboard/listings"],
     ["Mes évaluations", "/dashboard/reviews"],
+    ["Mes commandes", "/mes-commandes"],
     ["Accès Premium", "/dashboard/premium"],
   ],
   student: [
@@ -62,6 +66,7 @@ const USER_MENUS = {
     ["Mon profil", "/profile"],
     ["Messages", "/messages"],
     ["Mes réservations", "/dashboard/bookings"],
+    ["Mes commandes", "/mes-commandes"],
     ["Favoris", "/dashboard/favorites"],
   ],
   operator: [

@@ -22,14 +22,14 @@ test("the next page comes in the new version, whether its files are known or gon
   await expect.poll(isOld).toBe(false);
 
   // Of one and the same file: nothing is missing, and yet it is another page.
-  await openPage(page, "/shop");
+  await openPage(page, "/search");
   await page.evaluate(() => Object.assign(window, { __reactRouterManifest: { version: "old", routes: {} } }));
   isOld = await markDocument(page);
-  await navigationLink(page, "Accompagnement").click();
-  await expect(page).toHaveURL("/accompaniment");
+  await page.getByLabel("Trier par").selectOption("prix");
+  await expect(page).toHaveURL("/search-results?tri=prix");
   await expect.poll(isOld).toBe(false);
   await page.goBack();
-  await expect(page).toHaveURL("/shop");
+  await expect(page).toHaveURL("/search");
 });
 
 test("back leads to the new version too", async ({ page }) => {

@@ -59,6 +59,7 @@ test("the map has every public page once, and nothing else", async ({ request })
   expect(pages.filter((path) => /^\/coach\/\d+$/.test(path))).toHaveLength(12);
   expect(pages.filter((path) => /^\/discipline\/\d+$/.test(path))).toHaveLength(12);
   expect(pages.filter((path) => /^\/blog\/./.test(path))).toHaveLength(3);
+  expect(pages.filter((path) => /^\/product\/\d+$/.test(path))).toHaveLength(24);
 
   const paths = (entries: RouteConfigEntry[], parent = ""): string[] =>
     entries.flatMap((entry) => {
@@ -76,7 +77,7 @@ test("the map has every public page once, and nothing else", async ({ request })
     expect.soft(pages.includes(path), `${path} in app/routes/crawlers/sitemap-part.ts`).toBe(expected);
     if (open) expect.soft(own, path).toBeDefined();
   }
-  for (const part of ["articles", "disciplines", "coachs-1"]) {
+  for (const part of ["articles", "disciplines", "produits", "coachs-1"]) {
     const xml = await read(request, `/sitemap/${part}.xml`);
     expect(
       all(xml, /<url>(.*?)<\/url>/g).every((row) => /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(row)),
@@ -146,10 +147,12 @@ test("lists of coaches are lists to search engines too, where there is an end to
     expect(items.map(({ name }) => name)).toEqual(names);
     expect(items.at(0)).toMatchObject({ position: 1, url: expect.stringMatching(`^${baseURL}/coach/\\d+$`) });
   }
-  for (const path of ["/coaches", "/discipline/1"])
+  for (const path of ["/coaches", "/discipline/1", "/shop", "/shop?category=equipment"])
     expect(ofType(structured(await read(request, path)), "ItemList"), path).toHaveLength(1);
   for (const path of [
     "/coaches?q=lyon",
+    "/shop?q=whey",
+    "/shop?price=0-100",
     "/search-results?city=Nantess",
     "/search-results?lat=45.75&lng=4.85",
   ]) {
@@ -164,6 +167,11 @@ test("lists of coaches are lists to search engines too, where there is an end to
   expect(ofType(structured(await read(request, "/blog/calculer-imc")), "Article")).toHaveLength(1);
   expect(ofType(structured(await read(request, "/faq")), "FAQPage")).toHaveLength(1);
   expect(ofType(structured(await read(request, "/coach/1")), "LocalBusiness")).toHaveLength(1);
+  const [product] = ofType(structured(await read(request, "/product/1")), "Product");
+  expect(product).toMatchObject({
+    name: "Haltères réglables",
+    offers: { "@type": "Offer", price: "150.00", priceCurrency: "EUR", url: `${baseURL}/product/1` },
+  });
 });
 
 test("a dialog over a page is that page", async ({ request, baseURL }) => {

@@ -32,7 +32,8 @@ const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locato
   ],
   "/discipline/1": (page) => [card(page)],
   "/accompaniment": (page) => [backHome(page)],
-  "/shop": (page) => [backHome(page)],
+  "/shop": (page) => [page.getByRole("search").getByRole("searchbox")],
+  "/product/1": (page) => [page.getByRole("button", { name: /^Ajouter au panier\s: Haltères réglables/ })],
   "/become-coach": (page) => [page.getByRole("button", { name: "Continuer" })],
   "/blog": (page) => [page.getByLabel("Rechercher un article")],
   "/blog/bienfaits-du-fitness": (page) => [contents(page)],
@@ -40,6 +41,10 @@ const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locato
   "/blog/confiance-image-corporelle": (page) => [contents(page)],
   "/contact": (page) => [page.getByRole("button", { name: "Envoyer le message" })],
   "/faq": (page) => [main(page).locator("summary").first()],
+  "/retractation": (page) => [
+    page.getByLabel("Numéro de commande"),
+    page.getByRole("button", { name: "Recevoir le lien" }),
+  ],
   "/terms": (page) => [contents(page)],
   "/privacy": (page) => [contents(page)],
   "/cookies": (page) => [page.getByRole("button", { name: "Enregistrer mes choix" })],
@@ -70,7 +75,7 @@ async function expectPressable(page: Page, actions: Locator[], scroll: boolean):
       found.push(await isPressable(action));
     }
     expect(found, `the main action at ${where}`).toContain(true);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 for (const path of PUBLIC_PAGES)

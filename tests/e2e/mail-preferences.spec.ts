@@ -32,7 +32,7 @@ test("a person chooses their mails, in the account and from a mail, on a phone",
   await open(page, ACCOUNT);
   const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "E-mails" }) });
   await expect(section.getByRole("switch")).toHaveCount(8);
-  await expect(section.getByText("Toujours envoyés")).toHaveCount(3);
+  await expect(section.getByText("Toujours envoyés")).toHaveCount(6);
   await expect(answers(page)).toBeChecked();
   await expect(answers(page)).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);
   await answers(page).focus();

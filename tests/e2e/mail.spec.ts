@@ -61,7 +61,7 @@ test("every mail comes through a real mail server; its link is opened forged, to
     const home = `http://localhost:${server.port}`;
     const email = newEmail("courrier");
     const mail = async (nth: number) => {
-      await expect.poll(() => smtp.messages.length, { timeout: 15_000 }).toBe(nth);
+      await expect.poll(() => smtp.messages.length).toBe(nth);
       const message = smtp.messages.at(-1);
       expect(message?.to).toEqual([email]);
       return message?.raw ?? "";

@@ -13,7 +13,7 @@ test("a person takes a copy of their data, and nobody else does, on a phone", as
   await open(page, "/student-dashboard/account");
   await page.getByRole("button", { name: "Préparer ma copie" }).click();
   const link = page.getByRole("link", { name: "Télécharger mes données" });
-  await expect(link).toBeVisible({ timeout: 15_000 });
+  await expect(link).toBeVisible();
   await expect(page.getByText(/^Votre copie est prête, jusqu’au /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Préparer une nouvelle copie" })).toBeEnabled();
   await expectNoSidewaysScroll(page);

@@ -12,7 +12,6 @@ import { PUBLIC_PAGES } from "../fixtures/public-pages.ts";
 
 for (const path of PUBLIC_PAGES)
   test(`${path} can be used by everybody, wide and narrow, light and dark`, async ({ page }) => {
-    test.setTimeout(60_000);
     for (const colorScheme of ["light", "dark"] as const) {
       // Anew for each: colours that are on their way from one to the other are neither.
       await page.emulateMedia({ colorScheme });

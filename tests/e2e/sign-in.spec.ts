@@ -24,7 +24,7 @@ async function signIn(page: Page, email: string) {
   await openDialog(page, "/?auth=login");
   await fillLogin(page, email);
   // The menu is loaded with the first sign-in, after the page has been loaded anew.
-  await expect(userMenu(page)).toBeVisible({ timeout: 15_000 });
+  await expect(userMenu(page)).toBeVisible();
 }
 
 test("a wrong password is refused and loses nothing; the right one signs in, on the same page", async ({

@@ -126,7 +126,7 @@ test.describe("toasts", () => {
 
   test("leave by themselves", async ({ page }) => {
     await open(page);
-    await expect(region(page).getByText("Localisation détectée")).toBeHidden({ timeout: 10_000 });
+    await expect(region(page).getByText("Localisation détectée")).toBeHidden();
   });
 
   test("are swiped away to the right, past 50 px and not before", async ({ page }) => {

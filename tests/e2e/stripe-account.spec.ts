@@ -58,7 +58,7 @@ test("with Stripe, an account is opened on its page, and the badge follows what 
     await button("Compléter mon compte Stripe").click();
     await button("restricted").click();
     await expect(page).toHaveURL(`${settings}?stripe=retour`);
-    await expect(badge("Restreint")).toBeVisible({ timeout: 30_000 });
+    await expect(badge("Restreint")).toBeVisible();
     expect(stripe.connect.details.size).toBe(1);
   } finally {
     // What a page still asks for would not be answered any more.

@@ -1,24 +1,15 @@
-import { everybody, type Row } from "./access-table.ts";
-
-interface Change {
-  /** what is sent: it is refused, or changes nothing, so that it can be sent by everybody */
-  form: Record<string, string>;
-  row: Row;
-}
-
-const change = (form: Record<string, string>, row: Row): Change => ({ form, row });
-const ofStudents = (status: number): Row => ({
-  ...everybody(403),
-  visitor: 401,
-  student: status,
-  newcomer: status,
-});
-const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
-const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
-const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
-/** Who can have a conversation. */
-const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });
-const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });
+import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
+import {
+  type Change,
+  change,
+  ofCoaches,
+  ofOperators,
+  ofSignedIn,
+  ofStudents,
+  ofTheTwo,
+  ofVisitors,
+} from "./access-rows.ts";
+import { everybody } from "./access-table.ts";
 
 /** Complete, and of nobody: what is in it cannot be what is refused. */
 const LISTING = {
@@ -61,6 +52,14 @@ const SESSION: Record<string, string>[] = [
   {},
 ];
 
+/** Complete: what is refused is what is ordered. */
+const DELIVERY = {
+  ...{ firstName: "Pirate", lastName: "Pirate", email: "pirate@exemple.fr", address: "1 rue du Port" },
+  ...{ city: "Brest", postalCode: "29200", country: "France", clientId: NOBODYS },
+};
+/** All that can be asked of an order, and what cannot. */
+const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];
+
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
 /** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
@@ -72,6 +71,14 @@ export const CHANGES: Record<string, Change[]> = {
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
+  // Anybody may order, and nobody what is not sold: more of it is in tests/process/checkout.test.ts.
+  "/checkout": [
+    change({ ...DELIVERY, lines: '[{"productId":999999,"quantity":1,"priceCents":100}]' }, everybody(409)),
+    change({ ...DELIVERY, lines: "[]" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
+  "/commande/:orderToken": ORDER.map((form) => change(form, everybody(404))),
+  "/mes-commandes/:orderId": ORDER.map((form) => change(form, ofSignedIn(404))),
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],
@@ -108,6 +115,11 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/mes-abonnements": [
+    ...["pause", "resume", "end"].map((intent) => change({ intent, subscription: NOBODYS }, ofSignedIn(404))),
+    change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
+    change({}, ofSignedIn(400)),
+  ],
   "/dashboard/bookings": SESSION.map((form) =>
     change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
   ),
@@ -206,6 +218,12 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach_id: "nobody" }, ofCoaches(403)),
     change({}, ofCoaches(400)),
   ],
+  // None sells it: an accompaniment by its own name is refused until it is sold, and so is what the shop does not sell by the month.
+  "/functions/v1/create-subscription": [
+    change({ product_id: "accompagnement_3m" }, ofSignedIn(400)),
+    change({ product_id: "999999" }, ofSignedIn(404)),
+    change({}, ofSignedIn(400)),
+  ],
   "/functions/v1/attachments": [
     // Somebody else's, or sent already: it is not there to be taken away.
     change({ attachment: "00000000-0000-4000-8000-000000000000" }, { ...ofSignedIn(200), operator: 403 }),
@@ -264,6 +282,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
+  ...WITHDRAWAL_AND_SHOP_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

@@ -52,6 +52,18 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
+  // Known by its address alone: whoever has it finds the order in tests/e2e/orders.spec.ts.
+  "/commande/:orderToken": everybody(404),
+  "/commande/:orderToken/documents/:documentId": everybody(404),
+  "/mes-commandes": SIGNED_IN,
+  // Nobody's: what each finds of their own is in tests/e2e/orders.spec.ts.
+  "/mes-commandes/:orderId": { ...everybody(404), visitor: LOGIN },
+  "/reservation/:bookingId/renoncer": { ...STUDENT, student: 404, newcomer: 404 },
+  "/reservation/pack/:packId/renoncer": { ...STUDENT, student: 404, newcomer: 404 },
+  // Without the token of an order; with one, anybody: tests/e2e/withdrawal.spec.ts.
+  "/commande/:orderToken/renoncer": everybody(404),
+  "/commande/:orderToken/retour/:returnNumber": everybody(404),
+  "/retractation": PUBLIC,
   "/search": PUBLIC,
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,
@@ -59,6 +71,18 @@ export const PAGES: Record<string, Row> = {
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/shop": PUBLIC,
+  "/product/:productId": PUBLIC,
+  "/checkout": PUBLIC,
+  // Of no order; what whoever has paid sees is in tests/e2e/checkout.spec.ts.
+  "/payment-success": PUBLIC,
+  // Without a payment to look up, nothing is celebrated: what follows one is in tests/e2e/subscriptions.spec.ts.
+  "/subscription-success": everybody(404),
+  "/mes-abonnements": SIGNED_IN,
+  // Nobody's: what a subscriber finds of their own is in tests/e2e/subscriptions.spec.ts.
+  "/mes-abonnements/:subscriptionId/renoncer": { ...everybody(404), visitor: LOGIN },
+  "/mes-abonnements/:subscriptionId/:file": everybody(404),
+  "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
+  "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
   "/become-coach": PUBLIC,
@@ -140,6 +164,14 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
   "/back-office/sessions": OPERATOR,
   "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
+  "/back-office/boutique": OPERATOR,
+  "/back-office/boutique/commandes/:orderNumber": { ...OPERATOR, operator: 404 },
+  // Nobody's: what an order has is opened in app/features/back-office/kept-papers.db.test.ts.
+  "/back-office/boutique/commandes/:orderNumber/documents/:documentId": { ...OPERATOR, operator: 404 },
+  "/back-office/boutique/retours": OPERATOR,
+  "/back-office/boutique/produits": OPERATOR,
+  "/back-office/boutique/produits/nouveau": OPERATOR,
+  "/back-office/boutique/produits/:soldId": { ...OPERATOR, operator: 404 },
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,
@@ -172,10 +204,15 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/onboarding": everybody(405),
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
+  "/functions/v1/create-subscription": everybody(405),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.
   "/functions/v1/slots": everybody(400),
+  // Of nothing.
+  "/functions/v1/stock": everybody(400),
+  // Known by its token alone: whoever has it follows the order in tests/process/checkout.test.ts.
+  "/functions/v1/order-status": everybody(404),
   "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),

@@ -86,6 +86,8 @@ const addressOf = (path: string) =>
     .replace(":prospectId", "999999")
     .replace(":reportId", "999999")
     .replace(":conversationId", "999999")
+    .replace(":orderNumber", "999999")
+    .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")

@@ -21,11 +21,17 @@ const PAGES = [
   "/search-results?discipline=Yoga&city=Lyon",
   "/blog",
   "/blog/calculer-imc",
+  "/shop",
+  "/shop?category=equipment&tri=prix-croissant",
+  "/product/1",
+  "/product/1.data",
+  "/product/7",
   "/faq",
   "/sitemap.xml",
   "/sitemap/pages.xml",
   "/sitemap/disciplines.xml",
   "/sitemap/articles.xml",
+  "/sitemap/produits.xml",
 ];
 
 /** One row each: a change of many would be announced as one of everything. */
@@ -60,6 +66,11 @@ const CHANGES = {
     "update users set suspended_at = now(), suspended_reason = 'Essai' where id = (select user_id from coaches where id = 2)",
   "a coach gone": "delete from coaches where id = 12",
   "an article": "update articles set title = 'Un autre titre' where slug = 'calculer-imc'",
+  "a product's price": "update products set price_cents = price_cents + 100 where id = 1",
+  "a product's words": "update products set description = 'Autre chose.' where id = 7",
+  "a product's picture":
+    "update product_pictures set alt = 'Autre chose.' where product_id = 1 and position = 0",
+  "a product that is sold no more": "update products set is_on_sale = false where id = 19",
 };
 
 const servers = new TestServers();
@@ -122,3 +133,35 @@ test.each(Object.entries(CHANGES))(
     expect(changed).not.toContain("/faq");
   },
 );
+
+test("a change of stock makes no page of the shop again, a change of price does", async () => {
+  const silently = async (change: string) => {
+    await sql.query("alter table products disable trigger products_public");
+    await sql.query(change);
+    await sql.query("alter table products enable trigger products_public");
+  };
+  const shown = async () => {
+    const pages = await Promise.all(["/shop", "/product/2"].map(kept));
+    return pages.map(({ text }) => text.includes("Whey en secret"));
+  };
+  await shown();
+  // Nobody is told of the new name: a page that shows it has been made again since.
+  await silently("update products set name = 'Whey en secret' where id = 2");
+  await sql.query("insert into stock_moves (product_id, kind, quantity) values (2, 'corrected', -3)");
+  await delay(PROMISE_MS);
+  expect(await shown()).toEqual([false, false]);
+  const { text, headers } = await ask(`${server.url}/functions/v1/stock?ids=2`);
+  expect(JSON.parse(text)).toEqual({ 2: { stock: 22, priceCents: 4_500, onSale: true } });
+  expect(headers["cache-control"]).toBe("no-store");
+  await sql.query("update products set price_cents = 4600 where id = 2");
+  await delay(PROMISE_MS);
+  expect(await shown()).toEqual([true, true]);
+});
+
+test("a product that is sold no more is not there, and its page says why", async () => {
+  await sql.query("update products set is_on_sale = false where id = 20");
+  await delay(PROMISE_MS);
+  const gone = await kept("/product/20");
+  expect(gone.status).toBe(404);
+  expect(gone.text).toContain("Ce produit n’est plus vendu");
+});

@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
@@ -8,6 +8,7 @@ import { marketing } from "./marketing.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { sessions } from "./sessions.ts";
+import { shop } from "./shop.ts";
 
 /** Each answers what went wrong; nothing is fine. */
 export type Scenario = (servers: TestServers, rounds: number) => Promise<string[]>;
@@ -21,6 +22,7 @@ const SCENARIOS: Record<string, Scenario> = {
   marketing,
   payments,
   sessions,
+  shop,
 };
 
 const options = process.argv.slice(2);

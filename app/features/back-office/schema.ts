@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
 import { parisDay } from "~/platform/dates.ts";
 import { siretField } from "~/platform/siret.ts";
 import { line, paragraph } from "~/platform/text-fields.ts";
@@ -72,3 +73,72 @@ export const checkSchemas = {
     expiresOn: noNumber,
   }),
 };
+
+const trackable = (missing: string) => line().min(1, missing).max(100, "100 caractères au plus.");
+
+/** What is asked for on an order of the shop. */
+export const shipSchema = z.object({
+  carrier: trackable("Le transporteur est requis."),
+  tracking: trackable("Le numéro de suivi est requis."),
+});
+/** A whole number that the page has written into its form. */
+const shown = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+/** `seenCents` is what had been refunded by then: sent twice, it is refunded once. */
+export const refundSchema = z.object({ amount: amountField, reason, seenCents: shown });
+export const cancelSchema = z.object({ reason });
+
+const withdrawalId = z.uuid();
+const whyLess = paragraph().max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
+
+/** How many of each line are in a parcel that is back: fields "received-0", "received-1"… */
+export const returnSchema = z
+  .object({ withdrawalId, amount: amountField, reason: whyLess })
+  .catchall(z.string())
+  .transform(({ withdrawalId: id, amount, reason: words, ...fields }) => ({
+    withdrawalId: id,
+    ...{ amount, reason: words },
+    received: Object.entries(fields).flatMap(([name, value]) => {
+      const position = /^received-(\d{1,2})$/.exec(name)?.[1];
+      return position === undefined ? [] : [{ position: Number(position), quantity: quantityOf(value) }];
+    }),
+  }));
+
+/** What is no number is no quantity of any return. */
+const quantityOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : -1);
+
+export const earlyRefundSchema = z.object({ withdrawalId, amount: amountField, reason: whyLess });
+export const refuseReturnSchema = z.object({ withdrawalId, reason });
+
+/** What is asked for on a product of the shop. */
+export const editProductSchema = productTextsSchema.extend({ seenAt });
+export const sellSchema = z.object({ onSale: z.enum(["true", "false"]) });
+
+const MOST_MOVED = 9_999;
+const count = (shape: RegExp, refusal: string) =>
+  line()
+    .regex(shape, refusal)
+    .transform((text) => Number(text.replace("\u2212", "-")))
+    .refine((quantity) => quantity !== 0 && Math.abs(quantity) <= MOST_MOVED, refusal);
+/** `seenCount` is the last time that somebody had counted: sent twice, it is counted once. */
+export const receiveStockSchema = z.object({
+  seenCount: shown,
+  quantity: count(/^\d{1,4}$/, `Un nombre entier, de 1 à ${MOST_MOVED.toLocaleString("fr-FR")}.`),
+  reason: line().max(300, "300 caractères au plus."),
+});
+export const correctStockSchema = z.object({
+  seenCount: shown,
+  quantity: count(/^[+\-\u2212]?\d{1,4}$/, "Un nombre entier, par exemple -2 ou 3."),
+  reason: line()
+    .regex(/[\p{L}\p{N}]/u, "Dites pourquoi\u00a0: vous ou un collègue le relirez un jour.")
+    .max(300, "300 caractères au plus."),
+});
+
+const alt = line()
+  .min(1, "Dites ce que l’on voit\u00a0: tout le monde ne le voit pas.")
+  .max(200, "200 caractères au plus.");
+export const addPictureSchema = z.object({ picture: z.instanceof(Blob), alt });
+export const pictureSchema = z.object({ pictureId: thingId });
+export const altSchema = z.object({ pictureId: thingId, alt });

@@ -5,26 +5,16 @@ import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import type { OperatorIdentity } from "~/platform/operator-identity.ts";
 import { book, holderOf } from "./commands/book.server.ts";
-import { keepDemoObject } from "./commands/demo-store.server.ts";
-import { findAvailability } from "./commands/move-money.server.ts";
 import { makePayout } from "./commands/pay-coaches.server.ts";
-import { type DemoBodies, demoFeeCents, newCharge } from "./rules/demo-objects.ts";
-import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "./rules/ledger.ts";
 import { lastPayday, type PayoutFrequency } from "./rules/payouts.ts";
+import { keepAtProvider, pastSale } from "./seed/past-sale.ts";
 import { PAID_COACHES, type SaleSample, saleSamples, timesOf } from "./seed/sale-samples.ts";
-import {
-  charges,
-  demoProviderObjects,
-  payments,
-  payoutAccounts,
-  payouts,
-  providerCalls,
-} from "./tables.server.ts";
+import { payoutAccounts, payouts, providerCalls } from "./tables.server.ts";
 
 type People = Record<DemoEmail, string>;
 interface Step {
   at: Date;
-  take: () => Promise<void>;
+  take: () => Promise<unknown>;
 }
 
 /** What was sold, for the room that makes it: under the id by which its payment knows it. */
@@ -96,100 +86,24 @@ async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promi
   const { cents, what, sold } = sample;
   const isSession = "session" in sold;
   const isSetAside = isSession && sold.session.state === "pending";
-  const sellerId = await holderOf(tx, { user: people[sample.coach] });
-  const payerId = await holderOf(tx, { user: people[sample.payer] });
-  const chargeId = randomUUID();
-  const ref = `demo_charge_${chargeId}`;
-  const status = isSetAside ? ("authorised" as const) : ("paid" as const);
-  const feeCents = isSetAside ? 0 : demoFeeCents(cents);
-  const there = newCharge({ paymentId: id, chargeId, amountCents: cents, card: "good", status });
-  const standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
-  const move = (
-    key: string,
-    kind: LedgerKind,
-    amount: number,
-    [debit, credit]: [LedgerAccount, LedgerAccount],
-    bookedAt: Date,
-  ) =>
-    book(tx, {
-      key: `${key} of ${ref}`,
-      kind,
-      paymentId: id,
-      bookedAt,
-      lines: [
-        { account: debit, cents: amount },
-        { account: credit, cents: -amount },
-      ],
-    });
-  const recognise = async (at: Date) => {
-    const lines = recognitionLines(standing, await findAvailability(tx, id, at));
-    await book(tx, {
-      key: `recognised ${randomUUID()}`,
-      kind: "recognised",
-      paymentId: id,
-      bookedAt: at,
-      lines,
-    });
-    standing.recognisedCents = recognisableCents(standing);
-    const { sellerId: _, ...totals } = standing;
-    await tx
-      .update(payments)
-      .set({ ...totals, changedAt: at })
-      .where(eq(payments.id, id));
-  };
-  const collect = async () => {
-    await tx.insert(payments).values({
-      id,
-      kind: isSession ? "authorised" : "once",
-      status,
-      payableKind: isSession ? "booking" : "pack",
-      payableId: sale.id,
-      description: what,
-      amountCents: cents,
-      sellerId,
-      payerId,
-      provider: "demo",
-      returnPath: "/",
-      cancelPath: "/",
-      expiresAt: paidAt,
-      createdAt: paidAt,
-    });
-    const charge = { id: chargeId, paymentId: id, number: 1, amountCents: cents, ref, feeCents };
-    const paid = isSetAside ? {} : { paidAt };
-    await tx.insert(charges).values({ ...charge, status, dueAt: paidAt, ...paid, changedAt: paidAt });
-    await keepAtProvider(tx, "charge", { ref, body: there, createdAt: paidAt });
-    if (isSetAside) return;
-    await move("charge", "collected", cents, ["provider", "deferred"], paidAt);
-    await move(`fee ${feeCents}`, "fee", feeCents, ["fees", "provider"], paidAt);
-    standing.collectedCents = cents;
-    await recognise(paidAt);
-  };
-  const giveBack = async (amount: number, at: Date) => {
-    const callId = randomUUID();
-    const refundRef = `demo_refund_${callId}`;
-    const call = { id: callId, kind: "refund" as const, paymentId: id, chargeId, amountCents: amount };
-    await tx
-      .insert(providerCalls)
-      .values({ ...call, status: "done", ref: refundRef, createdAt: at, firstTriedAt: at, endedAt: at });
-    await move(`refund ${refundRef}`, "refunded", amount, ["deferred", "provider"], at);
-    standing.refundedCents += amount;
-    standing.deliveredCents = 0;
-    there.refunds.push({ ref: refundRef, callId, cents: amount, status: "done" });
-    there.callIds.push(callId);
-    await tx.update(charges).set({ refundedCents: amount, changedAt: at }).where(eq(charges.id, chargeId));
-    await recognise(at);
-    await keepDemoObject(tx, "charge", ref, there);
-  };
+  const past = pastSale(tx, {
+    id,
+    kind: isSession ? "authorised" : "once",
+    status: isSetAside ? "authorised" : "paid",
+    payable: { kind: isSession ? "booking" : "pack", id: sale.id },
+    description: what,
+    cents,
+    sellerId: await holderOf(tx, { user: people[sample.coach] }),
+    payerId: await holderOf(tx, { user: people[sample.payer] }),
+    paidAt,
+  });
   return [
-    { at: paidAt, take: collect },
+    { at: paidAt, take: past.collect },
     ...deliveriesOf(sample).map(({ at, cents: delivered }) => ({
       at,
-      take: () => {
-        standing.deliveredCents = delivered;
-        return recognise(at);
-      },
+      take: () => past.deliver(delivered, at),
     })),
-    ...(refundedAt ? [{ at: refundedAt, take: () => giveBack(cents, refundedAt) }] : []),
+    ...(refundedAt ? [{ at: refundedAt, take: () => past.giveBack(cents, refundedAt) }] : []),
   ];
 }
 
@@ -260,13 +174,4 @@ async function payOut(
   });
   const body = { callId, accountRef, cents, status: "done" as const };
   await keepAtProvider(tx, "transfer", { ref, body, createdAt: at, callId });
-}
-
-/** What the demo provider would have written had it been asked. */
-async function keepAtProvider<K extends "account" | "charge" | "transfer">(
-  tx: Transaction,
-  kind: K,
-  object: { ref: string; body: DemoBodies[K]; createdAt: Date; callId?: string },
-): Promise<void> {
-  await tx.insert(demoProviderObjects).values({ kind, ...object });
 }

@@ -7,6 +7,7 @@ import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { findDataExport } from "~/features/accounts/queries.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { CalendarAddressCard } from "~/features/bookings/components/calendar-address-card.tsx";
+import { SubscriptionsCard } from "~/features/shop/components/subscriptions-card.tsx";
 import { readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
@@ -54,6 +55,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </CardBody>
         </section>
       </Card>
+      <SubscriptionsCard />
       <MailsCard choices={mails} />
       {hasSessions && <CalendarAddressCard address={agendaAddress} />}
       <SecurityCards {...loaderData} />

@@ -10,13 +10,19 @@ import {
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
+import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
+import { SUBSCRIPTION_MAILS } from "~/features/shop/rules/subscription-mails.ts";
+import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,
+  ORDER_MAILS,
   WAITING_MAILS,
+  WITHDRAWAL_MAILS,
+  SUBSCRIPTION_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

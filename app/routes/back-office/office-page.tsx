@@ -27,7 +27,7 @@ export function OfficePage({
   children,
 }: OfficePageProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">{text}</p>

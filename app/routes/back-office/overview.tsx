@@ -4,6 +4,7 @@ import {
   InboxIcon,
   type LucideIcon,
   MailWarningIcon,
+  PackageIcon,
   TriangleAlertIcon,
   UsersIcon,
 } from "lucide-react";
@@ -65,6 +66,14 @@ function figuresOf(work: OpenWork): Figure[] {
       count: work.openReports,
       text: "à lire, d’élèves ou de coachs",
       urgent: work.openReports > 0,
+    },
+    {
+      label: "Boutique",
+      to: "/back-office/boutique",
+      Icon: PackageIcon,
+      count: work.ordersToShip,
+      text: `à expédier, et ${countOf(work.openReturns, "retour en cours", "retours en cours")}`,
+      urgent: work.ordersToShip + work.openReturns > 0,
     },
     {
       label: "Tâches en échec",

@@ -5,9 +5,10 @@ import { BookingPerson } from "~/features/bookings/components/booking-person.tsx
 import { BookingSummary } from "~/features/bookings/components/booking-summary.tsx";
 import { BookingWays } from "~/features/bookings/components/booking-ways.tsx";
 import { StateBadge } from "~/features/bookings/components/state-badge.tsx";
+import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
 import { findBooking } from "~/features/bookings/queries/find-booking.server.ts";
 import { readWish } from "~/features/bookings/rules/addresses.ts";
-import { bookingsPath } from "~/features/bookings/rules/paths.ts";
+import { bookingsPath, withdrawSessionPath } from "~/features/bookings/rules/paths.ts";
 import { noteOf, STATE_LABELS } from "~/features/bookings/rules/session-words.ts";
 import { wasHad } from "~/features/bookings/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
@@ -93,6 +94,15 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
       </div>
       <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} />
+      {side === "student" && status === "confirmed" && !startsAt && booking.collectedCents > 0 && (
+        <div>
+          <WithdrawLink
+            to={withdrawSessionPath(id)}
+            boughtAt={booking.steps.findLast(({ step }) => step === "confirmed")?.at ?? null}
+            now={now}
+          />
+        </div>
+      )}
       {wish && (
         <Wishes key={`${id} ${wish}`} wish={wish} booking={booking} slots={slots} review={review} now={now} />
       )}

@@ -1,7 +1,8 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
 import { findOwnPack, type ShownPack } from "~/features/bookings/queries/reservation.server.ts";
-import { bookingsPath, bookPath, packPath } from "~/features/bookings/rules/paths.ts";
+import { bookingsPath, bookPath, packPath, withdrawPackPath } from "~/features/bookings/rules/paths.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const pack = await findOwnPack(db, context.get(studentViewerContext), params.packId);
   if (!pack) throw new AppError("not_found");
-  return { pack };
+  return { pack, now: new Date() };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -49,7 +50,7 @@ function say({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl 
 }
 
 /** What became of a pack, for whoever comes back from paying. */
-export default function BoughtPack({ loaderData: { pack } }: Route.ComponentProps) {
+export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
   const { status, coachId, hours, checkoutUrl, priceCents, boughtAt } = pack;
   useLookingAgain(status === "held");
   const { title, text } = say(pack);
@@ -78,6 +79,9 @@ export default function BoughtPack({ loaderData: { pack } }: Route.ComponentProp
               <ButtonLink variant="secondary" to={bookingsPath("student")}>
                 Mes réservations
               </ButtonLink>
+              {status === "active" && (
+                <WithdrawLink to={withdrawPackPath(pack.id)} boughtAt={boughtAt} now={now} />
+              )}
             </div>
           </CardBody>
         </section>

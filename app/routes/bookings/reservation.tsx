@@ -6,9 +6,10 @@ import { bookingDraftKey } from "~/features/bookings/components/booking-draft.ts
 import { GiveUpForm } from "~/features/bookings/components/give-up-form.tsx";
 import { ReservationPanel, sayReservation } from "~/features/bookings/components/reservation-panel.tsx";
 import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { getReservation, type Reservation } from "~/features/bookings/queries/reservation.server.ts";
-import { bookingsPath, bookPath } from "~/features/bookings/rules/paths.ts";
+import { bookingsPath, bookPath, withdrawSessionPath } from "~/features/bookings/rules/paths.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
@@ -26,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [forStudents];
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const own = await requireStudentBooking(db, context.get(studentViewerContext), params.bookingId);
-  return { booking: await getReservation(db, own) };
+  return { booking: await getReservation(db, own), now: new Date() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What became of a booking, for whoever comes back from paying, or had nothing to pay. */
-export default function ReservationPage({ loaderData: { booking } }: Route.ComponentProps) {
+export default function ReservationPage({ loaderData: { booking, now } }: Route.ComponentProps) {
   const { id, status, ending, coachId, checkoutUrl } = booking;
   useBookingNews();
   useLookingAgain(status === "held");
@@ -58,7 +59,7 @@ export default function ReservationPage({ loaderData: { booking } }: Route.Compo
       <ReservationPanel booking={booking}>
         {status === "held" && checkoutUrl && <HeldWays id={id} checkoutUrl={checkoutUrl} />}
         {ending === "unpaid" && <ButtonLink to={bookPath(coachId)}>Choisir à nouveau</ButtonLink>}
-        {isMade && <MadeWays booking={booking} />}
+        {isMade && <MadeWays booking={booking} now={now} />}
       </ReservationPanel>
     </div>
   );
@@ -76,7 +77,7 @@ function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   );
 }
 
-function MadeWays({ booking }: { booking: Reservation }) {
+function MadeWays({ booking, now }: { booking: Reservation; now: Date }) {
   const { id, calendarUrl, conversationId, status, startsAt, coachId } = booking;
   const toPlan = status === "confirmed" && !startsAt;
   return (
@@ -110,6 +111,9 @@ function MadeWays({ booking }: { booking: Reservation }) {
         <ButtonLink variant="secondary" to={bookPath(coachId)}>
           Réserver à nouveau
         </ButtonLink>
+      )}
+      {toPlan && booking.priceCents > 0 && (
+        <WithdrawLink to={withdrawSessionPath(id)} boughtAt={booking.boughtAt} now={now} />
       )}
     </>
   );

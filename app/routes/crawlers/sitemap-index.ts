@@ -9,7 +9,7 @@ import { indexXml, xmlResponse } from "./site-map.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const coachParts = (await listCoachParts(pool)).map((number) => `coachs-${number}`);
-  const parts = ["pages", "disciplines", "articles", ...coachParts];
+  const parts = ["pages", "disciplines", "articles", "produits", ...coachParts];
   return xmlResponse(
     indexXml(
       settings.publicUrl,

@@ -9,6 +9,9 @@ import {
 import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
+import { listProductPages } from "~/features/shop/queries/list-products.server.ts";
+import { SHOP } from "~/features/shop/rules/catalogue.ts";
+import { productPath, SHOP_PATH } from "~/features/shop/rules/shop-address.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publicPage } from "~/platform/public-page.ts";
 import { type Services, servicesContext } from "~/platform/services.server.ts";
@@ -17,16 +20,18 @@ import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
 /** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
-const UNDATED = ["/search-results", "/become-coach", "/contact", "/faq", "/cookies"];
+const UNDATED = ["/search-results", "/become-coach", "/contact", "/faq", "/cookies", "/retractation"];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
   "pages.xml": async ({ db, pool }) => {
     const coachCameOn = dayOf(await findNewestCoachDate(pool));
     const [newest] = await listArticles(db, "");
+    const products = await listProductPages(db);
     return [
       { path: "/", changedOn: coachCameOn },
       { path: "/coaches", changedOn: coachCameOn },
       { path: "/blog", changedOn: newest?.publishedOn },
+      { path: SHOP_PATH, changedOn: products.map(changedOn).sort().at(-1) },
       ...UNDATED.map((path) => ({ path })),
       ...Object.entries(IN_FORCE_SINCE).map(([path, changedOn]) => ({ path, changedOn })),
     ];
@@ -41,14 +46,22 @@ const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
       path: `/blog/${slug}`,
       changedOn: publishedOn,
     })),
+  "produits.xml": async ({ db }) =>
+    (await listProductPages(db)).map((product) => ({
+      path: productPath(product.id),
+      changedOn: changedOn(product),
+    })),
 };
+
+const changedOn = ({ changedAt }: { changedAt: Date }) => dayOf(changedAt);
 
 /** GET /sitemap/:part */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { publicUrl } = services.settings;
   const list = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined;
-  if (list) return xmlResponse(pagesXml(publicUrl, await list(services)), publicPage([CATALOGUE, ARTICLES]));
+  if (list)
+    return xmlResponse(pagesXml(publicUrl, await list(services)), publicPage([CATALOGUE, ARTICLES, SHOP]));
   const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
   const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));
   const coaches = number ? await listCoachPages(services.pool, number) : [];

@@ -14,6 +14,11 @@ const NOT_FOR_SEARCH = [
   "/search-alert",
   "/unsubscribe",
   "/private-files",
+  "/commande",
+  "/mes-commandes",
+  "/programmes",
+  "/mes-abonnements",
+  "/subscription-success",
   "/paiement-demo",
   "/compte-demo",
 ];

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MailWarningIcon,
   MessageCircleIcon,
+  PackageIcon,
   PhoneCallIcon,
   SettingsIcon,
   TriangleAlertIcon,
@@ -35,7 +36,15 @@ interface SideMenuEntry {
   Icon: LucideIcon;
 }
 
-/** The side menu of each role; those of coaches and students in the order of the specification, with one entry more (D-C110). */
+const ORDERS: SideMenuEntry = {
+  label: "Mes commandes",
+  to: "/mes-commandes",
+  covers: "/mes-abonnements",
+  holds: true,
+  Icon: PackageIcon,
+};
+
+/** The side menu of each role; those of coaches and students in the order of the specification, with the sessions of students (D-C110) and the orders of both (D-C200). */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
@@ -52,6 +61,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
+    ORDERS,
     { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
   ],
   student: [
@@ -64,6 +74,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
+    ORDERS,
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },
     { label: "Favoris", to: "/student-dashboard/favorites", also: "/dashboard/favorites", Icon: HeartIcon },
     {
@@ -80,6 +91,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
     { label: "Séances", to: "/back-office/sessions", holds: true, Icon: CalendarCheckIcon },
+    { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
     { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },

@@ -1,10 +1,11 @@
 import { PHOTO_FOLDER } from "~/features/accounts/rules/photo.ts";
+import { PRODUCT_FOLDER } from "~/features/shop/rules/pictures.ts";
 import { AppError } from "~/platform/errors.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/file";
 
 /** What anybody may see; other folders hold what belongs to someone. */
-const PUBLIC_FOLDERS = [PHOTO_FOLDER];
+const PUBLIC_FOLDERS = [PHOTO_FOLDER, PRODUCT_FOLDER];
 
 /** GET /files/profiles/….webp: a stored file that is public. Its name never has another content. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import type { Route } from "./+types/coming.ts";
 /** Screens of the route table that are still being built, by route id; they leave this list one after the other. */
 const TITLES: Record<string, string> = {
   accompaniment: "Accompagnement",
-  shop: "Boutique",
 };
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -4,6 +4,8 @@ import { CoachSkeleton } from "../public/coach/coach-skeleton.tsx";
 import { CoachesSkeleton } from "../public/coaches/coaches-skeleton.tsx";
 import { DisciplineSkeleton } from "../public/discipline/discipline-skeleton.tsx";
 import { SearchSkeleton } from "../public/search-results/search-skeleton.tsx";
+import { ProductSkeleton } from "../shop/product/product-skeleton.tsx";
+import { ShopSkeleton } from "../shop/shop/shop-skeleton.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 /** The shapes of pages that wait for the database, by address. */
@@ -13,6 +15,8 @@ const SKELETONS: [pattern: string, skeleton: ReactNode][] = [
   ["/search-results", <SearchSkeleton key="search" />],
   ["/coach/:coachId", <CoachSkeleton key="coach" />],
   ["/discipline/:disciplineId", <DisciplineSkeleton key="discipline" />],
+  ["/shop", <ShopSkeleton key="shop" />],
+  ["/product/:productId", <ProductSkeleton key="product" />],
 ];
 
 /**

@@ -21,6 +21,7 @@ const COLUMNS = [
     links: [
       { label: "Contact", to: "/contact" },
       { label: "FAQ", to: "/faq" },
+      { label: "Renoncer à un achat", to: "/retractation" },
     ],
   },
   {

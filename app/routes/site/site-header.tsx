@@ -2,6 +2,7 @@ import { MenuIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
+import { CartButton } from "~/features/shop/components/cart-button.tsx";
 import { Button } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { lazyPart } from "~/ui/lazy-part.tsx";
@@ -61,7 +62,8 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto hidden items-center gap-2 lg:flex">
+        <CartButton />
+        <div className="hidden items-center gap-2 lg:flex">
           {viewer ? (
             <UserMenu
               viewer={viewer}
@@ -89,7 +91,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
         </div>
         <Button
           variant="ghost"
-          className="relative ml-auto -mr-2 lg:hidden"
+          className="relative -mr-2 lg:hidden"
           aria-label={`Ouvrir le menu${unreadWords(unread)}`}
           aria-haspopup="dialog"
           aria-expanded={menuOpen}

@@ -3,7 +3,7 @@ import { onSessionEvent } from "~/features/accounts/components/session-events.ts
 import { dropDrafts } from "~/ui/drop-drafts.ts";
 import { loadPart } from "~/ui/lazy-part.tsx";
 
-const importForgetting = () => import("~/features/onboarding/components/forget-draft.ts");
+const importForgetting = () => import("./forget-at-sign-out.ts");
 
 /** Signing out leaves nothing of what was typed for whoever uses this browser next. */
 export function useForgetting(): void {
@@ -12,7 +12,7 @@ export function useForgetting(): void {
       onSessionEvent((event) => {
         if (event !== "SIGNED_OUT") return;
         dropDrafts();
-        void loadPart(importForgetting, { quiet: true }).then((part) => part?.forgetSavedDraft());
+        void loadPart(importForgetting, { quiet: true }).then((part) => part?.forgetAtSignOut());
       }),
     [],
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { HistoryList } from "~/features/bookings/components/history-list.tsx";
 import { HistoryYears } from "~/features/bookings/components/history-years.tsx";
@@ -28,14 +29,28 @@ export default function History({
         headingLevel={1}
         title="Historique"
         text="Vos séances faites et vos achats se retrouveront ici, avec leurs reçus."
-        action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/coaches">Trouver un coach</ButtonLink>
+            <ButtonLink to="/mes-commandes" variant="secondary">
+              Mes commandes
+            </ButtonLink>
+          </>
+        }
       />
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">Historique</h1>
-        <p className="text-muted">Vos séances faites et vos achats, du plus récent au plus ancien.</p>
+        <p className="text-muted">
+          Vos séances faites et vos packs, du plus récent au plus ancien. Ce que vous achetez à la boutique
+          est dans{" "}
+          <Link to="/mes-commandes" className="text-clay-text underline underline-offset-4">
+            Mes commandes
+          </Link>
+          .
+        </p>
       </header>
       <HistoryYears years={years} />
       <HistoryList rows={rows} />

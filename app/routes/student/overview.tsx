@@ -117,7 +117,7 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to="/coaches">Trouver un coach</ButtonLink>}
         />
       )}
-      <PackList packs={packs} />
+      <PackList packs={packs} now={now} />
       <KnownCoaches coaches={coaches} />
       <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
     </div>

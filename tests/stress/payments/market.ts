@@ -32,6 +32,7 @@ const TASKS = [
   "reconcile-payments",
   "sweep-bookings",
   "sweep-packs",
+  "sweep-orders",
 ];
 
 export interface Coach {
@@ -70,7 +71,8 @@ export class Market {
   ): Promise<Market> {
     const url = await started.startDatabase();
     const double = await startStripeDouble();
-    const pool = createPool(url);
+    // It waits longer for the database than a page does: what is tried here are the processes, not this one.
+    const pool = createPool(url, { slow: true });
     const market = new Market(started, double, luck, pool, createDatabase(pool));
     const ports = await Promise.all(Array.from({ length: processes }, freePort));
     market.#settings = ports.map((port) => ({

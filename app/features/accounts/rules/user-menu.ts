@@ -9,6 +9,8 @@ interface MenuEntry {
 
 const PROFILE: MenuEntry = { label: "Mon profil", to: "/profile" };
 
+const ORDERS: MenuEntry = { label: "Mes commandes", to: "/mes-commandes" };
+
 const MENUS: Record<Role, MenuEntry[]> = {
   coach: [
     { label: "Tableau de bord", to: homeOf("coach") },
@@ -16,6 +18,7 @@ const MENUS: Record<Role, MenuEntry[]> = {
     { label: "Messages", to: "/dashboard/messages", unread: true },
     { label: "Mes annonces", to: "/dashboard/listings" },
     { label: "Mes évaluations", to: "/dashboard/reviews" },
+    ORDERS,
     { label: "Accès Premium", to: "/dashboard/premium" },
   ],
   student: [
@@ -23,6 +26,7 @@ const MENUS: Record<Role, MenuEntry[]> = {
     PROFILE,
     { label: "Messages", to: "/messages", unread: true },
     { label: "Mes réservations", to: "/dashboard/bookings" },
+    ORDERS,
     { label: "Favoris", to: "/dashboard/favorites" },
   ],
   operator: [{ label: "Back-office", to: homeOf("operator") }, PROFILE],

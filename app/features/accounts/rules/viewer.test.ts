@@ -12,6 +12,7 @@ describe("the user menu", () => {
       "/dashboard/messages",
       "/dashboard/listings",
       "/dashboard/reviews",
+      "/mes-commandes",
       "/dashboard/premium",
     ]);
     expect(paths("student", "header")).toEqual([
@@ -19,6 +20,7 @@ describe("the user menu", () => {
       "/profile",
       "/messages",
       "/dashboard/bookings",
+      "/mes-commandes",
       "/dashboard/favorites",
     ]);
   });

@@ -18,13 +18,20 @@ export async function asOperator<Result>(
   operator: Operator,
   work: (tx: Transaction, note: (action: OperatorAction, on: Done) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  await limitRate(db, { name: "back-office", subject: operator.id, limit: 120, windowSeconds: 60 });
-  return db.transaction((tx) =>
-    work(tx, async (action, on) => {
-      await tx.insert(operatorActions).values({ operatorId: operator.id, action, ...on });
-    }),
-  );
+  await limitOperator(db, operator);
+  return db.transaction((tx) => work(tx, noteIn(tx, operator)));
 }
+
+/** For what is stored before its row is written (a picture): the same, in the transaction that points to it. */
+export async function limitOperator(db: Database, operator: Operator): Promise<void> {
+  await limitRate(db, { name: "back-office", subject: operator.id, limit: 120, windowSeconds: 60 });
+}
+
+export const noteIn =
+  (tx: Transaction, operator: Operator) =>
+  async (action: OperatorAction, on: Done): Promise<void> => {
+    await tx.insert(operatorActions).values({ operatorId: operator.id, action, ...on });
+  };
 
 /** Forgets the notes that are past their time. */
 export async function pruneOperatorActions(db: Executor): Promise<void> {

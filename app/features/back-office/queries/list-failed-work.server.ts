@@ -61,6 +61,8 @@ export interface OpenWork {
   coachesToLookAt: number;
   openMessages: number;
   openReports: number;
+  ordersToShip: number;
+  openReturns: number;
   failedJobs: number;
   undeliveredMails: number;
 }
@@ -92,6 +94,8 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
         (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) as "openReports",
+        (select count(*)::int from orders where status = 'paid') as "ordersToShip",
+        (select count(*)::int from withdrawals where closed_at is null) as "openReturns",
         (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
   });

@@ -23,6 +23,19 @@ export const ACTION_LABELS = {
   "hide review": "Avis retiré",
   "keep review": "Avis gardé en ligne",
   "settle absence": "Absence tranchée",
+  "add product": "Produit ajouté",
+  "change product": "Produit modifié",
+  "take off sale": "Produit retiré de la vente",
+  "put on sale": "Produit remis en vente",
+  "change pictures": "Images d’un produit modifiées",
+  "receive stock": "Stock reçu",
+  "correct stock": "Stock corrigé",
+  "ship order": "Commande expédiée",
+  "deliver order": "Commande livrée",
+  "refund order": "Commande remboursée",
+  "cancel order": "Commande annulée",
+  "settle return": "Retour traité",
+  "refuse return": "Retour classé sans remboursement",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

@@ -115,6 +115,8 @@ function Rules({
         : "Votre carte est débitée à la confirmation, qui suit votre paiement."),
     isPaid && !hasCalendar && `Votre créneau est gardé ${HOLD_MINUTES}\u00a0minutes, le temps de payer.`,
     `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez sans frais${isPaid ? ", remboursé en totalité" : ""}. Ensuite, déplacer demande l’accord du coach, et ${LATE[way]}.`,
+    way === "pack" &&
+      "Vous demandez que cette séance ait lieu à sa date, même si vous pouvez encore renoncer à votre pack\u00a0: une fois donnée, elle reste due.",
   ].filter((rule) => rule !== false);
   return (
     <ul className="grid list-disc gap-1.5 pl-4 text-sm text-muted">

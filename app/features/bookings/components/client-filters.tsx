@@ -19,28 +19,30 @@ export function ClientFilters({ asked }: { asked: AskedClients }) {
       text={asked.q}
       placeholder="Prénom ou nom"
       readText={readText}
-      choice={{
-        name: "status",
-        label: "Statut",
-        value: asked.state ?? "",
-        options: (
-          <>
-            <option value="">Tous les statuts</option>
-            {CLIENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {CLIENT_LABELS[state].many}
-              </option>
-            ))}
-          </>
-        ),
-      }}
-      onChange={(q, chosen) =>
-        navigate(clientsPath({ q, state: readClientState(chosen) }), {
+      choices={[
+        {
+          name: "status",
+          label: "Statut",
+          value: asked.state ?? "",
+          options: (
+            <>
+              <option value="">Tous les statuts</option>
+              {CLIENT_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {CLIENT_LABELS[state].many}
+                </option>
+              ))}
+            </>
+          ),
+        },
+      ]}
+      onChange={(q, { status }) =>
+        navigate(clientsPath({ q, state: readClientState(status) }), {
           replace: true,
           preventScrollReset: true,
         })
       }
-      className="sm:grid-cols-[1fr_15rem_auto]"
+      className="grid-cols-[1fr_auto] sm:grid-cols-[1fr_15rem_auto]"
     />
   );
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { formatMinutes, packSavingCents } from "~/features/discovery/rules/profile.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/withdrawal-period.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
@@ -58,6 +59,10 @@ export function PackForm({ pack, hourlyRateCents, own, refusal, onSignIn }: Pack
             Vos heures sont valables {PACK_MONTHS}&nbsp;mois. Nous vous écrivons{" "}
             {[...before].reverse().join(", ")} et {last}&nbsp;jours avant la fin, puis celles qui restent vous
             sont remboursées.
+          </li>
+          <li>
+            Vous avez {WITHDRAWAL_DAYS}&nbsp;jours pour renoncer à ce pack. En réservant une séance pendant ce
+            délai, vous demandez qu’elle ait lieu sans attendre sa fin&nbsp;: une fois donnée, elle reste due.
           </li>
         </ul>
         <Form of={sent} className="grid gap-3">

@@ -2,11 +2,12 @@ import { formatDay } from "~/platform/dates.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Card } from "~/ui/card.tsx";
 import type { OwnPack } from "../queries/student-overview.server.ts";
-import { bookPath } from "../rules/paths.ts";
+import { bookPath, withdrawPackPath } from "../rules/paths.ts";
 import { formatLength } from "../rules/words.ts";
+import { WithdrawLink } from "./withdraw-link.tsx";
 
 /** The hours that were bought ahead: how many are left, and until when. */
-export function PackList({ packs }: { packs: OwnPack[] }) {
+export function PackList({ packs, now }: { packs: OwnPack[]; now: Date }) {
   if (packs.length === 0) return null;
   return (
     <section aria-labelledby="packs" className="grid gap-4">
@@ -14,7 +15,7 @@ export function PackList({ packs }: { packs: OwnPack[] }) {
         Vos packs d’heures
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {packs.map(({ id, coachId, coachName, hours, minutesLeft, expiresAt }) => (
+        {packs.map(({ id, coachId, coachName, hours, minutesLeft, expiresAt, boughtAt }) => (
           <Card key={id} asChild>
             <li className="grid gap-3 p-4 sm:p-5">
               <div>
@@ -27,10 +28,13 @@ export function PackList({ packs }: { packs: OwnPack[] }) {
                   Jusqu’au {formatDay(expiresAt)}. Ce qui reste alors est remboursé.
                 </p>
               </div>
-              <ButtonLink to={bookPath(coachId)} size="sm" variant="secondary" className="justify-self-start">
-                Réserver une séance
-                <span className="sr-only"> avec {coachName}</span>
-              </ButtonLink>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <ButtonLink to={bookPath(coachId)} size="sm" variant="secondary">
+                  Réserver une séance
+                  <span className="sr-only"> avec {coachName}</span>
+                </ButtonLink>
+                <WithdrawLink to={withdrawPackPath(id)} boughtAt={boughtAt} now={now} about={coachName} />
+              </div>
             </li>
           </Card>
         ))}

@@ -1,27 +1,12 @@
-import { CalendarCheck, CalendarX, CircleCheck, Hourglass } from "lucide-react";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime, formatTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { type Outcome, OutcomePanel } from "~/ui/outcome-panel.tsx";
 import type { Reservation } from "../queries/reservation.server.ts";
 import { FREE_CHANGE_HOURS } from "../rules/states.ts";
 
-const MARKS = {
-  wait: { Icon: Hourglass, look: "bg-sand text-ink" },
-  done: { Icon: CircleCheck, look: "bg-green-pale text-green-text" },
-  planned: { Icon: CalendarCheck, look: "bg-green-pale text-green-text" },
-  over: { Icon: CalendarX, look: "bg-danger-pale text-danger-text" },
-};
-
-interface Said {
-  mark: keyof typeof MARKS;
-  title: string;
-  text: string;
-}
-
 /** Where a booking stands, in the words of the page after the payment. */
-export function sayReservation(booking: Reservation): Said {
+export function sayReservation(booking: Reservation): Outcome {
   const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, checkoutUrl } = booking;
   if (status === "held" && checkoutUrl)
     return {
@@ -63,12 +48,12 @@ export function sayReservation(booking: Reservation): Said {
     return { mark: "planned", title: "Séance terminée", text: "Merci d’avoir réservé avec nous." };
   if (ending === "unpaid")
     return {
-      mark: "over",
+      mark: "cancelled",
       title: "Le paiement n’a pas abouti",
       text: "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
     };
   return {
-    mark: "over",
+    mark: "cancelled",
     title: "Séance annulée",
     text: "Ce qui s’est passé, et ce que devient votre paiement, est sur la page de la séance.",
   };
@@ -78,8 +63,6 @@ const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" }
 
 /** What became of what was booked, with the ways on. */
 export function ReservationPanel({ booking, children }: { booking: Reservation; children: React.ReactNode }) {
-  const { mark, title, text } = sayReservation(booking);
-  const { Icon, look } = MARKS[mark];
   const facts = [
     ["Cours", booking.service],
     ["Avec", booking.coachName],
@@ -89,28 +72,17 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
     ["Prix", priceOf(booking)],
   ] as const;
   return (
-    <Card asChild>
-      <section>
-        <CardBody className="gap-6">
-          <div className="grid gap-4" role="status">
-            <span className={classNames("grid size-16 place-items-center rounded-full", look)}>
-              <Icon aria-hidden="true" className="size-8" />
-            </span>
-            <h1 className="text-3xl">{title}</h1>
-            <p className="max-w-prose text-lg">{text}</p>
+    <OutcomePanel outcome={sayReservation(booking)}>
+      <div className="flex flex-wrap gap-3">{children}</div>
+      <dl className="grid gap-1.5 border-t border-line pt-5">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-4">
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
           </div>
-          <div className="flex flex-wrap gap-3">{children}</div>
-          <dl className="grid gap-1.5 border-t border-line pt-5">
-            {facts.map(([term, value]) => (
-              <div key={term} className="flex justify-between gap-4">
-                <dt className="text-muted">{term}</dt>
-                <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </CardBody>
-      </section>
-    </Card>
+        ))}
+      </dl>
+    </OutcomePanel>
   );
 }
 

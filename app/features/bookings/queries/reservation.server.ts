@@ -27,6 +27,7 @@ export interface Reservation
     | "answerBy"
   > {
   coachName: string;
+  boughtAt: Date;
   /** where it is still to be paid; null where it is not, or the provider has not said yet */
   checkoutUrl: string | null;
   /** of the coach's own calendar: told to whoever has paid, while the time is not agreed on */
@@ -56,6 +57,9 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       heldUntil: bookings.heldUntil,
       answerBy: bookings.answerBy,
       coachName: coaches.name,
+      boughtAt: sql<Date>`coalesce(${bookings.confirmedAt}, ${bookings.createdAt})`.mapWith(
+        bookings.createdAt,
+      ),
       checkoutUrl: payments.checkoutUrl,
       calendarUrl: sql<
         string | null

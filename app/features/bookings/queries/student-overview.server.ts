@@ -18,6 +18,7 @@ export interface OwnPack {
   hours: number;
   minutesLeft: number;
   expiresAt: Date;
+  boughtAt: Date | null;
 }
 
 interface KnownCoach {
@@ -82,6 +83,7 @@ const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
       hours: packs.hours,
       minutesLeft: packs.minutesLeft,
       expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.createdAt),
+      boughtAt: packs.boughtAt,
     })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))

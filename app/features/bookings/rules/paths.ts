@@ -23,3 +23,7 @@ export const packPath = (coachId: number, hours: number): string => `/coach/${co
 /** Where whoever has paid, or has not, is shown what became of it. */
 export const reservationPath = (bookingId: string): string => `/reservation/${bookingId}`;
 export const boughtPackPath = (packId: string): string => `/reservation/pack/${packId}`;
+
+/** Where a student withdraws from a purchase, within the days of the law. */
+export const withdrawPackPath = (packId: string): string => `${boughtPackPath(packId)}/renoncer`;
+export const withdrawSessionPath = (bookingId: string): string => `${reservationPath(bookingId)}/renoncer`;

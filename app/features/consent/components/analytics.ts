@@ -8,12 +8,15 @@ const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 let lastPath: string | undefined;
 
 /** Tells the tag that a page is seen, and fetches it for the first one. Only ever called with consent. */
-export function sendPageView(id: string, path: string): void {
+export function sendPageView(id: string, pathname: string): void {
+  const path = withoutSecrets(pathname);
   if (path === lastPath) return;
   const page = {
     page_location: window.location.origin + path,
     page_referrer:
-      lastPath === undefined ? withoutQuery(document.referrer) : window.location.origin + lastPath,
+      lastPath === undefined
+        ? withoutSecrets(withoutQuery(document.referrer))
+        : window.location.origin + lastPath,
     // Both a query and the title that it leads to hold what people search for.
     page_title: window.location.search ? path : document.title,
   };
@@ -51,5 +54,8 @@ function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   layer.dataLayer.push(arguments);
 }
+
+/** Whoever has such an address sees what it leads to: a signed part of it (`signLink`) is nobody else's to know. */
+const withoutSecrets = (path: string) => path.replace(/[\w-]{20,}\.[\w-]{43}(?![\w-])/g, "…");
 
 const withoutQuery = (address: string) => address.replace(/[?#].*/, "");

@@ -25,7 +25,7 @@ export interface CookieCategory {
 const ESSENTIAL: CookieCategory = {
   key: "essential",
   title: "Essentiels",
-  text: "Sans eux, le site ne peut pas vous reconnaître ni retenir votre choix. Ils ne demandent pas d’accord.",
+  text: "Sans eux, le site ne peut ni vous reconnaître, ni garder votre panier, ni retenir votre choix. Ils ne demandent pas d’accord.",
   items: [
     {
       name: `${SESSION_COOKIE_PREFIX}.session_token`,
@@ -63,6 +63,12 @@ const ESSENTIAL: CookieCategory = {
       purpose: "Retient sa date, pour vous le redemander à temps.",
       duration: `${CHOICE_MONTHS} mois`,
     },
+    {
+      name: "cart",
+      kind: "Stockage local",
+      purpose: "Votre panier et, le temps de la payer, la commande que vous venez d’envoyer.",
+      duration: "Jusqu’à ce que vous le vidiez",
+    },
   ],
 };
 
@@ -71,6 +77,12 @@ const FUNCTIONAL: CookieCategory = {
   title: "Fonctionnels",
   text: "Ce que vous êtes en train de faire, gardé dans votre navigateur\u00a0: rien ici ne demande d’accord. Si vous les coupez, vos prochains brouillons s’effaceront avec l’onglet.",
   items: [
+    {
+      name: "checkoutDraft:…",
+      kind: "Stockage local",
+      purpose: "L’adresse de livraison que vous saisissez, le temps de commander.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
     {
       name: "contactDraft:…",
       kind: "Stockage local",

@@ -102,6 +102,7 @@ describe("what the page lists", () => {
       "__Secure-elan.state",
       PREFERENCES_KEY,
       PREFERENCES_DATE_KEY,
+      "cart",
     ]);
   });
 

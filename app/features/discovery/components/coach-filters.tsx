@@ -17,26 +17,28 @@ export function CoachFilters({ text, disciplineId, disciplines }: CoachFiltersPr
       text={text}
       placeholder="Nom, ville ou discipline"
       readText={readText}
-      choice={{
-        name: "discipline",
-        label: "Discipline",
-        value: String(disciplineId ?? ""),
-        options: (
-          <>
-            <option value="">Toutes les disciplines</option>
-            {disciplines.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </>
-        ),
-      }}
-      onChange={(typed, chosen) => {
-        const path = coachesPath({ text: typed, disciplineId: readId(chosen, LARGEST_SMALLINT) });
+      choices={[
+        {
+          name: "discipline",
+          label: "Discipline",
+          value: String(disciplineId ?? ""),
+          options: (
+            <>
+              <option value="">Toutes les disciplines</option>
+              {disciplines.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </>
+          ),
+        },
+      ]}
+      onChange={(typed, { discipline }) => {
+        const path = coachesPath({ text: typed, disciplineId: readId(discipline, LARGEST_SMALLINT) });
         navigate(path, { replace: true, preventScrollReset: true });
       }}
-      className="rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-[1fr_16rem_auto] sm:gap-4 sm:p-5"
+      className="rounded-xl border border-line bg-surface p-4 shadow-card grid-cols-[1fr_auto] sm:grid-cols-[1fr_16rem_auto] sm:gap-4 sm:p-5"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { newId } from "~/platform/new-id.ts";
 import { dropDraft, useDraft, useViewerId } from "~/ui/drafts.ts";
 import { ENDED_SESSION } from "~/ui/ended-session.ts";
 import type { ShownAttachment } from "../queries/attached.server.ts";
@@ -73,10 +74,3 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
 }
 
 export type Outbox = ReturnType<typeof useOutbox>;
-
-/** As `crypto.randomUUID`, which browsers keep from pages without encryption. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
-}

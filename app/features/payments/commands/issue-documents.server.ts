@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   type DocumentRecipient,
   documentNumber,
+  issuerOf,
   seriesOf,
   totalsOf,
   type VatTreatment,
@@ -36,8 +37,7 @@ export async function issueDocuments(
 ): Promise<void> {
   const totals = totalsOf(await listPayoutLines(tx, payout));
   const { recipient, country } = await findParty(tx, payout);
-  const { name, legalForm, address, registration, vat, contactEmail, isVatExempt } = operator;
-  const issuer = { name, legalForm, address, registration, vat, contactEmail, isVatExempt };
+  const issuer = issuerOf(operator);
   const vatTreatment = country
     ? vatTreatmentOf(issuer, country)
     : ((await lastTreatment(tx, payout)) ?? vatTreatmentOf(issuer, "FR"));

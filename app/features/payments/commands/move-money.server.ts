@@ -13,7 +13,7 @@ import {
 } from "../rules/ledger.ts";
 import { chargeCanBecome, lossCents, returnedCents, standOfDisputes } from "../rules/payment-states.ts";
 import type { ChargeState, DisputeState, RefundState } from "../rules/provider.ts";
-import { charges, ledgerEntries, ledgerTransactions, payments } from "../tables.server.ts";
+import { charges, ledgerEntries, ledgerTransactions, payments, providerCalls } from "../tables.server.ts";
 import { book } from "./book.server.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -62,7 +62,10 @@ export async function moveMoney(
   }
   if (after.ref === state.ref && after.status === "paid") {
     await bookFee(bookOnce, after, state);
-    for (const refund of state.refunds) await bookRefund(bookOnce, after, refund);
+    for (const refund of state.refunds) {
+      await bookRefund(bookOnce, after, refund);
+      await endCall(tx, refund);
+    }
     after.disputes = await bookDisputes(bookOnce, charge, state);
     Object.assign(after, standOfDisputes(after.disputes));
     await bookLoss(tx, payment, lossCents(after) - lossCents(charge));
@@ -111,6 +114,20 @@ async function bookRefund(
   if (status === "done") return;
   if (await bookOnce(`failed ${what}`, "refund failed", cents, "provider", "deferred"))
     charge.refundedCents -= cents;
+}
+
+/**
+ * The call that has made it is done, also where its answer is lost or still on its way. Otherwise it would count twice among what goes
+ * back: as booked, and as wanted.
+ */
+async function endCall(tx: Transaction, { callId, ref }: RefundState): Promise<void> {
+  if (!callId) return;
+  await tx
+    .update(providerCalls)
+    .set({ status: "done", ref, endedAt: new Date() })
+    .where(
+      and(eq(providerCalls.id, callId), eq(providerCalls.kind, "refund"), eq(providerCalls.status, "wanted")),
+    );
 }
 
 /** Each that the provider names, as it is by now. */

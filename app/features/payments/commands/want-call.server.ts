@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/db.server.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
 import { carryOutCallJob } from "../jobs.ts";
@@ -24,7 +25,9 @@ export async function wantCall(
   { carriedOutHere, queue }: When = {},
 ): Promise<string> {
   const id = randomUUID();
-  await tx.insert(providerCalls).values({ id, ...wanted });
+  // The instant it is written, not that its transaction began: whoever began first may have waited for the other's lock, and jobs of one
+  // queue come in the order in which they are written. Both orders must be the same, or each call waits for the other.
+  await tx.insert(providerCalls).values({ id, ...wanted, createdAt: sql`clock_timestamp()` });
   const runAt = carriedOutHere ? new Date(Date.now() + CUT_OFF_MS) : undefined;
   await enqueueJob(tx, carryOutCallJob, { callId: id }, queue ? { queue } : { runAt });
   return id;

@@ -14,10 +14,13 @@ const SERIES: Record<DocumentKind, { letter: string; file: string }> = {
 };
 
 /** Numbers begin anew with each year, in Paris. What was only played takes none of those that the law asks for. */
-export const seriesOf = (kind: DocumentKind, at: Date, provider: ProviderName) =>
-  `${provider === "demo" ? "DEMO-" : ""}${SERIES[kind].letter}${parisDay(at).slice(0, 4)}`;
+export const yearSeries = (letter: string, at: Date, provider: ProviderName) =>
+  `${provider === "demo" ? "DEMO-" : ""}${letter}${parisDay(at).slice(0, 4)}`;
 
-interface Numbered {
+export const seriesOf = (kind: DocumentKind, at: Date, provider: ProviderName) =>
+  yearSeries(SERIES[kind].letter, at, provider);
+
+export interface Numbered {
   series: string;
   number: number;
 }
@@ -40,7 +43,7 @@ export interface DocumentRecipient {
 }
 
 /** Who makes it out, as they were on that day. */
-type Issuer = Pick<
+export type Issuer = Pick<
   OperatorIdentity,
   "name" | "legalForm" | "address" | "registration" | "vat" | "contactEmail" | "isVatExempt"
 >;
@@ -51,6 +54,12 @@ export interface DocumentContent extends CommissionTerms {
   totals: PayoutTotals;
   /** the invoices whose commission is given back by it, or some of it */
   corrects: string[];
+}
+
+/** Of the operator, what papers keep. */
+export function issuerOf(operator: OperatorIdentity): Issuer {
+  const { name, legalForm, address, registration, vat, contactEmail, isVatExempt } = operator;
+  return { name, legalForm, address, registration, vat, contactEmail, isVatExempt };
 }
 
 /** Due here, due by whoever buys abroad, or not due because of who sells. */

@@ -15,27 +15,29 @@ export function ProspectFilters() {
       text={asked.q}
       placeholder="Prénom, nom ou e-mail"
       readText={readText}
-      choice={{
-        name: "status",
-        label: "Statut",
-        value: asked.filter ?? "",
-        options: (
-          <>
-            <option value="">Tous les statuts</option>
-            <option value="en_cours">En cours (appels 1 à 5)</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_LABELS[status]}
-              </option>
-            ))}
-          </>
-        ),
-      }}
-      onChange={(q, chosen) => {
-        const path = prospectsPath({ ...asked, q, filter: readFilter(chosen), page: 1 });
+      choices={[
+        {
+          name: "status",
+          label: "Statut",
+          value: asked.filter ?? "",
+          options: (
+            <>
+              <option value="">Tous les statuts</option>
+              <option value="en_cours">En cours (appels 1 à 5)</option>
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {STATUS_LABELS[status]}
+                </option>
+              ))}
+            </>
+          ),
+        },
+      ]}
+      onChange={(q, { status }) => {
+        const path = prospectsPath({ ...asked, q, filter: readFilter(status), page: 1 });
         navigate(path, { replace: true, preventScrollReset: true });
       }}
-      className="sm:grid-cols-[1fr_15rem_auto]"
+      className="grid-cols-[1fr_auto] sm:grid-cols-[1fr_15rem_auto]"
     >
       {asked.board && <input type="hidden" name="view" value="board" />}
     </FilterForm>

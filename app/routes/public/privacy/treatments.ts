@@ -4,6 +4,7 @@ import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
+import { BOOKS_YEARS, UNPAID_DAYS } from "~/features/shop/rules/keeping.ts";
 import { withNonBreakingSpaces } from "~/platform/text.ts";
 
 interface Treatment {
@@ -91,7 +92,7 @@ export const TREATMENTS: Treatment[] = [
     what: "Commandes, paiements, factures, commissions",
     why: "Encaisser, reverser, tenir la comptabilité, déclarer les revenus des coachs",
     basis: "Contrat et obligation légale",
-    kept: "10 ans pour les pièces comptables",
+    kept: `${BOOKS_YEARS} ans pour les pièces comptables\u00a0; le nom et l’adresse d’une commande disparaissent avec le compte une fois la commande et ses retours terminés, ou après ${UNPAID_DAYS} jours si elle n’est pas payée\u00a0; ceux qui figurent sur ses factures et ses avoirs restent ces ${BOOKS_YEARS} ans, pour nous seuls`,
   },
   {
     what: "Coordonnées bancaires et d’immatriculation des coachs (IBAN chiffré)",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { BOOKS_YEARS } from "~/features/shop/rules/keeping.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
@@ -48,7 +49,9 @@ export function accountSections({ operator }: LegalFacts): LegalSection[] {
           <p>
             <strong>Fermeture.</strong> Vous pouvez fermer votre compte à tout moment, sans motif, en nous
             écrivant. Les séances déjà réservées restent dues ou remboursables selon les règles ci-dessous.
-            Coach, ouvrez d’abord votre compte de paiement&nbsp;: c’est là que part ce qui vous reste dû.
+            Les factures de vos commandes, avec le nom et l’adresse qu’elles portent, sont conservées{" "}
+            {BOOKS_YEARS}&nbsp;ans, comme la loi l’impose, et ne s’ouvrent plus par leur lien. Coach, ouvrez
+            d’abord votre compte de paiement&nbsp;: c’est là que part ce qui vous reste dû.
           </p>
         </>
       ),

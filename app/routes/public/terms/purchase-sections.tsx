@@ -13,6 +13,7 @@ import {
   UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
+import { DELIVERED_AFTER_DAYS, RESERVED_MINUTES } from "~/features/shop/rules/order-states.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
@@ -113,6 +114,29 @@ export function purchaseSections(): LegalSection[] {
             le délai de livraison sont indiqués avant la commande&nbsp;; à défaut de délai, la livraison a
             lieu dans les trente jours.
           </p>
+          <ul>
+            <li>
+              <strong>Commande.</strong> Vos articles vous sont réservés {RESERVED_MINUTES}&nbsp;minutes, le
+              temps de payer. Sans paiement, la commande s’annule d’elle-même et rien n’est débité. Le contrat
+              est conclu quand le paiement est confirmé.
+            </li>
+            <li>
+              <strong>Livraison.</strong> Nous livrons en France. Le prix de l’envoi et son délai sont
+              affichés sur chaque produit et avant de payer. Un colis dont personne ne nous a dit qu’il est
+              arrivé compte comme livré {DELIVERED_AFTER_DAYS}&nbsp;jours après son départ&nbsp;; nous vous
+              écrivons alors, et cherchons celui qui ne l’est pas.
+            </li>
+            <li>
+              <strong>Programmes.</strong> Ce sont des fichiers PDF, pour votre usage personnel, à télécharger
+              dès que le paiement est confirmé.
+            </li>
+            <li>
+              <strong>Abonnements.</strong> Ils se renouvellent chaque mois, au prix de la souscription,
+              jusqu’à ce que vous y mettiez fin depuis «&nbsp;Mes abonnements&nbsp;», sans frais ni
+              préavis&nbsp;; vous pouvez aussi les mettre en pause. Un paiement qui échoue est tenté à nouveau
+              et vous est signalé&nbsp;; s’il échoue encore, l’abonnement prend fin et rien de plus n’est dû.
+            </li>
+          </ul>
           <LegalGuarantees />
         </>
       ),

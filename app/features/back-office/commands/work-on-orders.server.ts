@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import {
+  cancelOrder,
+  deliverOrder,
+  refundOrder,
+  shipOrder,
+} from "~/features/shop/commands/change-order.server.ts";
+import { mailOutcome, mailRefusal } from "~/features/shop/commands/mail-withdrawal.server.ts";
+import { refundReturn, refuseReturn, settleReturn } from "~/features/shop/commands/settle-return.server.ts";
+import type { Picked } from "~/features/shop/rules/withdrawal.ts";
+import { type Order, orders } from "~/features/shop/tables.server.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOperator } from "./record-action.server.ts";
+
+const MISSING = "Cette commande n’existe pas.";
+
+/** What an order is called in the notes: by its number, and by whose it is. */
+const about = ({ number, userId }: Pick<Order, "number" | "userId">) => ({
+  thingId: number,
+  personId: userId,
+});
+
+async function requireOrder(tx: Transaction, number: number) {
+  const [found] = await tx
+    .select({ id: orders.id, number: orders.number, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.number, number));
+  if (!found) throw new AppError("not_found", { message: MISSING });
+  return found;
+}
+
+export const sendOrder = (
+  db: Database,
+  operator: Operator,
+  number: number,
+  parcel: { carrier: string; tracking: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    await shipOrder(tx, order.id, parcel);
+    await note("ship order", about(order));
+  });
+
+export const markDelivered = (db: Database, operator: Operator, number: number): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    await deliverOrder(tx, { id: order.id, by: "operator" });
+    await note("deliver order", about(order));
+  });
+
+export const payBackOrder = (
+  db: Database,
+  operator: Operator,
+  number: number,
+  { cents, reason, seenCents }: { cents: number; reason: string; seenCents: number },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    await refundOrder(tx, order.id, { cents, words: reason, seenCents });
+    await note("refund order", { ...about(order), reason });
+  });
+
+export const callOffOrder = (
+  db: Database,
+  operator: Operator,
+  number: number,
+  reason: string,
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    await cancelOrder(tx, { id: order.id, by: "operator" }, reason);
+    await note("cancel order", { ...about(order), reason });
+  });
+
+interface Return {
+  /** of the order on whose page it is dealt with */
+  number: number;
+  withdrawalId: string;
+  cents: number;
+  reason: string;
+}
+
+/** A return that is here, with what was in it; or one that is paid back before it is. The customer is told what becomes of it. */
+export const dealWithReturn = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  {
+    number,
+    withdrawalId,
+    cents,
+    reason: words,
+    received,
+  }: Return & { received: readonly Picked[] | undefined },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    const after = received
+      ? await settleReturn(tx, withdrawalId, { cents, words, received })
+      : await refundReturn(tx, withdrawalId, { cents, words });
+    requireOf(order, after.order.id);
+    await mailOutcome(tx, parts, after);
+    await note("settle return", { ...about(order), ...(words && { reason: words }) });
+  });
+
+/** Without a refund: the customer is told why. */
+export const closeReturn = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { number, withdrawalId, reason }: Omit<Return, "cents">,
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const order = await requireOrder(tx, number);
+    const refused = await refuseReturn(tx, withdrawalId, reason);
+    requireOf(order, refused.order.id);
+    await mailRefusal(tx, parts, refused);
+    await note("refuse return", { ...about(order), reason });
+  });
+
+/** A return of another order is not dealt with on this one's page. */
+function requireOf({ id }: { id: string }, orderId: string): void {
+  if (orderId !== id) throw new AppError("not_found", { message: "Ce retour n’est pas de cette commande." });
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { type OrderDocument, orderDocuments, orders } from "~/features/shop/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+
+/** A paper of an order, also of one whose own names are gone. */
+export async function findOrderDocument(
+  db: Executor,
+  _operator: Operator,
+  { number, documentId }: { number: number; documentId: string },
+): Promise<OrderDocument | undefined> {
+  const [found] = await db
+    .select({ document: orderDocuments })
+    .from(orderDocuments)
+    .innerJoin(orders, eq(orders.id, orderDocuments.orderId))
+    .where(and(eq(orderDocuments.id, documentId), eq(orders.number, number)));
+  return found?.document;
+}

@@ -1,0 +1,96 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Category, ProductType } from "~/features/shop/rules/catalogue.ts";
+import { type Page, pageOf } from "~/platform/paging.ts";
+
+const PAGE_SIZE = 20;
+const MOST_MOVES = 50;
+
+/** A product in the operator's list. */
+export interface ListedProduct {
+  id: number;
+  name: string;
+  category: Category;
+  type: ProductType;
+  priceCents: number;
+  stock: number;
+  isOnSale: boolean;
+  image: string | null;
+}
+
+const LISTED = `p.id, p.name, p.category, p.type, p.price_cents as "priceCents", p.stock_quantity as stock,
+  p.is_on_sale as "isOnSale",
+  (select i.image from product_pictures i where i.product_id = p.id order by i.position limit 1) as image`;
+
+/** All of them, what is short first among what is on sale; or those with these words in their name. */
+export async function listShopProducts(
+  pool: pg.Pool,
+  _operator: Operator,
+  { words, page }: { words: string; page: number },
+): Promise<Page<ListedProduct>> {
+  const where = "position(fold_article_text($1) in fold_article_text(p.name)) > 0";
+  const counted = await pool.query<{ total: number }>({
+    name: "shop-products-count",
+    text: `select count(*)::int as total from products p where ${where}`,
+    values: [words],
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
+  const { rows } = await pool.query<ListedProduct>({
+    name: "shop-products",
+    text: `select ${LISTED} from products p where ${where}
+      order by not p.is_on_sale, (p.category = 'coaching'), p.stock_quantity, p.id limit $2 offset $3`,
+    values: [words, PAGE_SIZE, offset],
+  });
+  return { rows, ...shown };
+}
+
+export interface StockMove {
+  id: number;
+  kind: "received" | "corrected" | "reserved" | "released" | "returned";
+  quantity: number;
+  words: string;
+  at: string;
+  /** of the order that it was for */
+  orderNumber: number | null;
+  /** of the operator who has counted, where they still have an account */
+  by: string | null;
+}
+
+export interface FoundProduct extends ListedProduct {
+  summary: string;
+  description: string;
+  inside: string[];
+  vatRate: number;
+  netGrams: number | null;
+  programme: string | null;
+  changedAt: Date;
+  pictures: { id: number; image: string; alt: string }[];
+  /** the newest first */
+  moves: StockMove[];
+  /** the last of them that somebody has counted, or 0 */
+  lastCount: number;
+}
+
+/** One of them, with its pictures and why there is as much of it as there is. */
+export async function findShopProduct(
+  pool: pg.Pool,
+  _operator: Operator,
+  id: number,
+): Promise<FoundProduct | undefined> {
+  const { rows } = await pool.query<FoundProduct>({
+    name: "shop-product",
+    text: `select ${LISTED}, p.summary, p.description, p.inside, p.vat_rate::int as "vatRate", p.net_grams as "netGrams", p.programme,
+        date_trunc('milliseconds', p.changed_at) as "changedAt",
+        coalesce((select json_agg(json_build_object('id', i.id, 'image', i.image, 'alt', i.alt) order by i.position)
+          from product_pictures i where i.product_id = p.id), '[]') as pictures,
+        coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'quantity', m.quantity, 'words', m.words,
+            'at', m.at, 'orderNumber', m.number, 'by', m.by) order by m.id desc)
+          from (select s.*, o.number, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
+            from stock_moves s left join orders o on o.id = s.order_id left join profiles u on u.id = s.operator_id
+            where s.product_id = p.id order by s.id desc limit ${MOST_MOVES}) as m), '[]') as moves,
+        coalesce((select max(s.id) from stock_moves s where s.product_id = p.id and s.order_id is null), 0)::float8 as "lastCount"
+      from products p where p.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { parisDay } from "~/platform/dates.ts";
+import type { Transaction } from "~/platform/db.server.ts";
+import { book } from "../commands/book.server.ts";
+import { keepDemoObject } from "../commands/demo-store.server.ts";
+import { findAvailability } from "../commands/move-money.server.ts";
+import { type DemoBodies, demoFeeCents, newCharge } from "../rules/demo-objects.ts";
+import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "../rules/ledger.ts";
+import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";
+
+interface PastSale {
+  /** of the payment */
+  id: string;
+  kind: "authorised" | "once" | "subscription";
+  /** "authorised" is set aside, and not taken yet; "running" of a subscription, whose amount is a month's */
+  status: "authorised" | "paid" | "running";
+  payable: { kind: string; id: string };
+  description: string;
+  cents: number;
+  /** null where the house sells */
+  sellerId: number | null;
+  payerId: number;
+  paidAt: Date;
+}
+
+/** What was sold before today, booked as if it had happened on its day. The demo provider knows of the same charge. */
+export function pastSale(tx: Transaction, sale: PastSale) {
+  const { id, kind, status, payable, description, cents, sellerId, payerId, paidAt } = sale;
+  const isSetAside = status === "authorised";
+  const subscriptionRef = kind === "subscription" ? `demo_subscription_${id}` : null;
+  const chargeRefs: string[] = [];
+  const newOne = () => {
+    const chargeId = randomUUID();
+    const body = newCharge({
+      ...{ paymentId: id, chargeId, amountCents: cents, card: "good", subscriptionRef },
+      status: isSetAside ? "authorised" : "paid",
+    });
+    return { chargeId, ref: `demo_charge_${chargeId}`, body };
+  };
+  const { chargeId, ref, body: there } = newOne();
+  const standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+  const move = (
+    key: string,
+    moved: LedgerKind,
+    amount: number,
+    [debit, credit]: [LedgerAccount, LedgerAccount],
+    bookedAt: Date,
+    of = ref,
+  ) =>
+    book(tx, {
+      key: `${key} of ${of}`,
+      kind: moved,
+      paymentId: id,
+      bookedAt,
+      lines: [
+        { account: debit, cents: amount },
+        { account: credit, cents: -amount },
+      ],
+    });
+  const recognise = async (at: Date) => {
+    const lines = recognitionLines(standing, await findAvailability(tx, id, at));
+    await book(tx, {
+      key: `recognised ${randomUUID()}`,
+      kind: "recognised",
+      paymentId: id,
+      bookedAt: at,
+      lines,
+    });
+    standing.recognisedCents = recognisableCents(standing);
+    const { sellerId: _, ...totals } = standing;
+    await tx
+      .update(payments)
+      .set({ ...totals, changedAt: at })
+      .where(eq(payments.id, id));
+  };
+  /** so much is taken, as charge number so-and-so */
+  const take = async (one: ReturnType<typeof newOne>, at: Date) => {
+    const number = chargeRefs.push(one.ref);
+    const feeCents = isSetAside ? 0 : demoFeeCents(cents);
+    const charge = { id: one.chargeId, paymentId: id, number, amountCents: cents, ref: one.ref, feeCents };
+    const paid = isSetAside ? {} : { paidAt: at };
+    await tx
+      .insert(charges)
+      .values({ ...charge, status: one.body.status, dueAt: at, ...paid, changedAt: at });
+    await keepAtProvider(tx, "charge", { ref: one.ref, body: one.body, createdAt: at });
+    if (isSetAside) return;
+    await move("charge", "collected", cents, ["provider", "deferred"], at, one.ref);
+    await move(`fee ${feeCents}`, "fee", feeCents, ["fees", "provider"], at, one.ref);
+    standing.collectedCents += cents;
+    await recognise(at);
+  };
+  const collect = async () => {
+    await tx.insert(payments).values({
+      id,
+      kind,
+      status,
+      payableKind: payable.kind,
+      payableId: payable.id,
+      description,
+      amountCents: cents,
+      sellerId,
+      payerId,
+      provider: "demo",
+      returnPath: "/",
+      cancelPath: "/",
+      subscriptionRef,
+      expiresAt: paidAt,
+      createdAt: paidAt,
+    });
+    await take({ chargeId, ref, body: there }, paidAt);
+    if (subscriptionRef)
+      await keepAtProvider(tx, "subscription", {
+        ...{ ref: subscriptionRef, body: subscriptionThere(), createdAt: paidAt },
+      });
+    return { chargeId };
+  };
+  const subscriptionThere = (): DemoBodies["subscription"] => ({
+    ...{ paymentId: id, amountCents: cents, card: "good", status: "running", endsAt: null },
+    ...{ startedOn: parisDay(paidAt), months: chargeRefs.length - 1, chargeRefs, callIds: [] },
+  });
+  /** of a subscription, another month */
+  const renew = async (at: Date) => {
+    if (!subscriptionRef) throw new Error("Only a subscription is renewed.");
+    const next = newOne();
+    await take(next, at);
+    await keepDemoObject(tx, "subscription", subscriptionRef, subscriptionThere());
+    return { chargeId: next.chargeId };
+  };
+  /** so much of it, in all */
+  const deliver = (delivered: number, at: Date) => {
+    standing.deliveredCents = delivered;
+    return recognise(at);
+  };
+  const giveBack = async (amount: number, at: Date) => {
+    const callId = randomUUID();
+    const refundRef = `demo_refund_${callId}`;
+    const call = { id: callId, kind: "refund" as const, paymentId: id, chargeId, amountCents: amount };
+    await tx
+      .insert(providerCalls)
+      .values({ ...call, status: "done", ref: refundRef, createdAt: at, firstTriedAt: at, endedAt: at });
+    await move(`refund ${refundRef}`, "refunded", amount, ["deferred", "provider"], at);
+    standing.refundedCents += amount;
+    standing.deliveredCents = 0;
+    there.refunds.push({ ref: refundRef, callId, cents: amount, status: "done" });
+    there.callIds.push(callId);
+    await tx.update(charges).set({ refundedCents: amount, changedAt: at }).where(eq(charges.id, chargeId));
+    await recognise(at);
+    await keepDemoObject(tx, "charge", ref, there);
+  };
+  return { collect, renew, deliver, giveBack };
+}
+
+/** What the demo provider would have written had it been asked. */
+export async function keepAtProvider<K extends "account" | "charge" | "subscription" | "transfer">(
+  tx: Transaction,
+  kind: K,
+  object: { ref: string; body: DemoBodies[K]; createdAt: Date; callId?: string },
+): Promise<void> {
+  await tx.insert(demoProviderObjects).values({ kind, ...object });
+}

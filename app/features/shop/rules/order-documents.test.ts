@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import {
+  creditOf,
+  creditVat,
+  formatRate,
+  invoiceLines,
+  invoiceVat,
+  orderDocumentFile,
+  orderDocumentTitle,
+  orderSeries,
+  spreadCents,
+  type VatPart,
+  vatWithinRate,
+} from "./order-documents.ts";
+
+const RATES = [0, 21, 55, 100, 200];
+const TAXED = { isVatExempt: false };
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
+const gross = (parts: readonly VatPart[]) => sum(parts.map(({ grossCents }) => grossCents));
+
+/** The same orders in every run. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function randomOrder(random: (below: number) => number) {
+  const lines = Array.from({ length: 1 + random(8) }, (_, at) => ({
+    name: `Article ${at}`,
+    position: at,
+    unitCents: 50 + random(at % 2 ? 500 : 300_000),
+    quantity: 1 + random(99),
+    vatRate: RATES[random(RATES.length)] ?? 200,
+    isSent: at === 0 || random(3) > 0,
+  }));
+  const deliveryCents = random(2) ? random(1_500) : 0;
+  const totalCents = sum(lines.map(({ unitCents, quantity }) => unitCents * quantity)) + deliveryCents;
+  return { lines, deliveryCents, totalCents };
+}
+
+describe("an invoice", () => {
+  it("adds up to the order to the cent, whatever its rates and its delivery", () => {
+    const random = randomFrom(18);
+    for (let run = 0; run < 400; run += 1) {
+      const order = randomOrder(random);
+      const parts = invoiceVat(order, TAXED);
+      expect(gross(parts)).toBe(order.totalCents);
+      expect(sum(invoiceLines(order).map(({ unitCents, quantity }) => unitCents * quantity))).toBe(
+        order.totalCents,
+      );
+      expect(parts.map(({ rate }) => rate)).toEqual(
+        [...new Set(order.lines.map(({ vatRate }) => vatRate))].sort((a, b) => b - a),
+      );
+      for (const { rate, grossCents, vatCents } of parts) {
+        // To the nearest cent of what the rate says.
+        expect(Math.abs(vatCents - (grossCents * rate) / (1000 + rate))).toBeLessThanOrEqual(0.5);
+        expect(Number.isInteger(vatCents)).toBe(true);
+      }
+    }
+  });
+
+  it("has no VAT of an operator who owes none", () => {
+    const order = randomOrder(randomFrom(3));
+    expect(invoiceVat(order, { isVatExempt: true })).toEqual([
+      { rate: 0, grossCents: order.totalCents, vatCents: 0 },
+    ]);
+  });
+
+  it("taxes the delivery as what is delivered, in proportion", () => {
+    const line = { name: "Whey", quantity: 1, isSent: true };
+    const lines = [
+      { ...line, unitCents: 3_000, vatRate: 200 },
+      { ...line, unitCents: 1_000, vatRate: 55 },
+      { ...line, unitCents: 9_000, vatRate: 100, isSent: false },
+    ];
+    expect(invoiceVat({ lines, deliveryCents: 490 }, TAXED)).toEqual([
+      { rate: 200, grossCents: 3_368, vatCents: 561 },
+      { rate: 100, grossCents: 9_000, vatCents: 818 },
+      { rate: 55, grossCents: 1_122, vatCents: 58 },
+    ]);
+    expect(invoiceLines({ lines, deliveryCents: 490 }).at(-1)).toEqual({
+      what: "Livraison",
+      quantity: 1,
+      unitCents: 490,
+      vatRates: [200, 55],
+    });
+  });
+});
+
+describe("credit notes", () => {
+  it("add up to what is given back, and all of them to the invoice at each rate", () => {
+    const random = randomFrom(2026);
+    for (let run = 0; run < 150; run += 1) {
+      const order = randomOrder(random);
+      const invoice = invoiceVat(order, TAXED);
+      const credits: VatPart[][] = [];
+      let left = order.totalCents;
+      while (left > 0) {
+        const cents = credits.length > 6 ? left : 1 + random(Math.max(1, Math.min(left, 90_000)));
+        // Some for a line and the delivery, some for nothing in particular.
+        const at = random(order.lines.length * 2);
+        const given = {
+          lines: [{ position: at, quantity: 1 }],
+          deliveryCents: random(3) ? 0 : order.deliveryCents,
+        };
+        const { of, lines } = creditOf(order.lines, given, { cents, issuer: TAXED });
+        const parts = creditVat(invoice, credits.flat(), { cents, of });
+        expect(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity))).toBe(cents);
+        expect(gross(parts)).toBe(cents);
+        for (const { grossCents, vatCents } of parts) {
+          expect(grossCents).toBeGreaterThan(0);
+          expect(vatCents).toBeGreaterThanOrEqual(0);
+          expect(vatCents).toBeLessThanOrEqual(grossCents);
+        }
+        credits.push(parts);
+        left -= cents;
+      }
+      for (const part of invoice) {
+        const back = credits.flat().filter(({ rate }) => rate === part.rate);
+        expect(gross(back)).toBe(part.grossCents);
+        expect(sum(back.map(({ vatCents }) => vatCents))).toBe(part.vatCents);
+      }
+    }
+  });
+
+  it("are taxed as what they are for, as long as that is left of the invoice", () => {
+    const sent = { quantity: 1, isSent: true };
+    const lines = [
+      { ...sent, position: 0, name: "Haltères", unitCents: 15_000, vatRate: 200 },
+      { ...sent, position: 1, name: "Whey", unitCents: 4_500, vatRate: 55 },
+    ];
+    const invoice = invoiceVat({ lines, deliveryCents: 0 }, TAXED);
+    const whey = { lines: [{ position: 1, quantity: 1 }], deliveryCents: 0 };
+    const credit = { cents: 4_500, of: creditOf(lines, whey, { cents: 4_500, issuer: TAXED }).of };
+    expect(creditVat(invoice, [], credit)).toEqual([{ rate: 55, grossCents: 4_500, vatCents: 235 }]);
+    // A gesture of a third has taken 15 € of it before.
+    const gesture = creditVat(invoice, [], { cents: 6_500 });
+    expect(creditVat(invoice, gesture, credit).map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
+      [200, 1_500],
+      [55, 3_000],
+    ]);
+  });
+});
+
+it("spreads an amount to the cent, and nothing over nothing", () => {
+  expect(spreadCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(spreadCents(0, [1, 2])).toEqual([0, 0]);
+  expect(spreadCents(0, [0, 0])).toEqual([0, 0]);
+  // Larger than what a number can multiply exactly.
+  expect(spreadCents(2_000_000_001, [2_000_000_000, 1])).toEqual([2_000_000_000, 1]);
+});
+
+it("knows VAT within a price", () => {
+  expect(vatWithinRate(12_000, 200)).toBe(2_000);
+  expect(vatWithinRate(1_055, 55)).toBe(55);
+  expect(vatWithinRate(999, 0)).toBe(0);
+});
+
+it("has series of its own, also for what was only played", () => {
+  const at = new Date("2026-12-31T23:30:00Z");
+  expect(orderSeries("invoice", at, "stripe")).toBe("B2027");
+  expect(orderSeries("credit note", at, "demo")).toBe("DEMO-A2027");
+  const invoice = { kind: "invoice", series: "B2027", number: 12 } as const;
+  expect(orderDocumentTitle(invoice)).toBe("Facture nº\u00a0B2027-00012");
+  expect(orderDocumentFile(invoice)).toBe("facture-B2027-00012.pdf");
+  expect(formatRate(55)).toBe("5,5\u00a0%");
+});

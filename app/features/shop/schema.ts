@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
+import { emailField, line, paragraph } from "~/platform/text-fields.ts";
+import { MOST_LINES } from "./rules/cart.ts";
+import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./rules/catalogue.ts";
+import { deliversContent } from "./rules/delivered-content.ts";
+import { MOST_GRAMS, refuseNetGrams } from "./rules/unit-price.ts";
+
+/** Something in a cart, as its owner saw it: what costs something else by now is not sold to them unsaid. */
+const cartLineSchema = z.object({
+  productId: z.int().positive(),
+  quantity: z.int().min(1).max(MOST_OF_ONE, `${MOST_OF_ONE} exemplaires au plus d’un même article.`),
+  priceCents: z.int().positive(),
+});
+
+export const cartLinesSchema = z
+  .array(cartLineSchema)
+  .min(1, "Votre panier est vide.")
+  .max(MOST_LINES, `${MOST_LINES} articles différents au plus par commande.`)
+  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length);
+
+/** Where a parcel goes. The country is France: others would need prices, times and taxes of their own. */
+export const deliverySchema = z.object({
+  firstName: line().min(1, "Votre prénom est requis.").max(100, "100 caractères au plus."),
+  lastName: line().min(1, "Votre nom est requis.").max(100, "100 caractères au plus."),
+  email: emailField(),
+  address: line().min(1, "Votre adresse est requise.").max(200, "200 caractères au plus."),
+  city: line().min(1, "Votre ville est requise.").max(100, "100 caractères au plus."),
+  postalCode: line().regex(/^\d{5}$/, "Le code postal a 5 chiffres."),
+  country: z.literal("France").default("France"),
+});
+export type Delivery = z.output<typeof deliverySchema>;
+
+/** A cart travels as one field of a form; what is wrong with it is said of the whole. */
+const sentLines = z.string().transform((text, context) => {
+  const read = cartLinesSchema.safeParse(parsed(text));
+  if (read.success) return read.data;
+  const said = read.error.issues.map(({ message }) => message).find((words) => words.endsWith("."));
+  context.addIssue({ code: "custom", message: said ?? "Votre panier n’est pas lisible. Rechargez la page." });
+  return z.NEVER;
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the checkout sends. */
+export const checkoutSchema = deliverySchema.extend({
+  lines: sentLines,
+  /** what the browser calls the order: sent twice, it is one */
+  clientId: z.uuid(),
+  /** the account that the form was filled in with: where its session has ended, nobody orders as a guest unsaid */
+  account: z.string().max(100).default(""),
+  /** an order that was not paid, by its token, and that this one comes instead of */
+  replaces: z.string().max(500).default(""),
+});
+
+const MOST_TYPED = 100;
+
+/** What is given back of an order: the second step of a withdrawal sends what the first has shown. */
+export const withdrawSchema = z.object({
+  clientId: z.uuid(),
+  lines: z
+    .string()
+    .max(5_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "Choisissez ce que vous rendez." });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(z.object({ position: z.int().min(0).max(99), quantity: z.int().min(1).max(MOST_OF_ONE) }))
+        .min(1, "Choisissez au moins un article.")
+        .max(MOST_LINES),
+    ),
+});
+
+/** That a parcel has left. */
+export const proofSchema = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  carrier: line().min(1, "Le transporteur est requis.").max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+  tracking: line()
+    .min(1, "Le numéro de suivi ou de preuve de dépôt est requis.")
+    .max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
+});
+
+/** Which order somebody wants to withdraw from, without the mail that leads there. */
+export const withdrawalLinkSchema = z.object({
+  number: line()
+    .min(1, "Le numéro de commande est requis.")
+    .regex(/^C?[-\s]?0*[1-9]\d{0,11}$/i, "Un numéro de commande ressemble à C-000123.")
+    .transform((text) => Number(text.replace(/\D/g, ""))),
+  email: emailField(),
+});
+
+const words = (most: number, missing: string) =>
+  paragraph()
+    .min(1, missing)
+    .max(most, `${most.toLocaleString("fr-FR")} caractères au plus.`);
+
+/** Euros as they are typed, "45" or "45,50", read as cents. */
+export const amountField = line()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, "Un montant en euros, par exemple 45 ou 45,50.")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
+
+const LEAST_CENTS = 50;
+const MOST_CENTS = 1_000_000;
+
+/** What the operator says of a product, and may change at any time. */
+export const productTextsSchema = z.object({
+  name: line().min(1, "Le nom est requis.").max(120, "120 caractères au plus."),
+  summary: words(300, "Une phrase de résumé est requise."),
+  description: words(5_000, "La description est requise."),
+  inside: paragraph()
+    .max(3_000, "3 000 caractères au plus.")
+    .transform((text) =>
+      text
+        .split("\n")
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  priceCents: amountField.refine(
+    (cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS,
+    "De 0,50 à 10 000\u00a0€.",
+  ),
+  vatRate: z.enum(["0", "21", "55", "100", "200"]).transform(Number),
+  netGrams: line()
+    .regex(/^\d{0,6}$/, "Un nombre entier de grammes.")
+    .transform((text) => (text === "" ? null : Number(text)))
+    .refine((grams) => grams === null || (grams > 0 && grams <= MOST_GRAMS), "De 1 à 100 000\u00a0g.")
+    .optional(),
+});
+export type ProductTexts = z.output<typeof productTextsSchema>;
+
+/** What it is, it stays: orders count on it. */
+export const newProductSchema = productTextsSchema
+  .extend({
+    category: z.enum(CATEGORIES),
+    type: z.enum(PRODUCT_TYPES),
+    programme: z.enum(["", ...CONTENT_SLUGS]).transform((slug) => slug || null),
+  })
+  .refine(({ category, programme }) => category !== "coaching" || programme !== null, {
+    path: ["programme"],
+    error: "Choisissez le contenu que ce programme livre.",
+  })
+  .refine(({ category, programme }) => category === "coaching" || programme === null, {
+    path: ["programme"],
+    error: "Seul un produit de la catégorie Programmes livre un contenu.",
+  })
+  .refine(({ programme, ...product }) => programme === null || deliversContent({ programme, ...product }), {
+    path: ["programme"],
+    error: "Ce contenu ne se vend pas ainsi\u00a0: une fois ou au mois, selon la liste.",
+  })
+  .refine(({ category, type }) => type === "one_time" || category === "coaching", {
+    path: ["type"],
+    error: "Seul un programme se vend au mois.",
+  })
+  .superRefine(({ category, netGrams = null }, context) => {
+    const message = refuseNetGrams(category, netGrams);
+    if (message) context.addIssue({ code: "custom", path: ["netGrams"], message });
+  });
+export type NewProduct = z.output<typeof newProductSchema>;
+
+/** Of the shop, the number of the product; a price, where one is sent, is only compared with ours. */
+export const createSubscriptionSchema = z.object({
+  product_id: z.coerce.number().pipe(z.int().positive()),
+  price: z.coerce.number().pipe(z.int().positive()).optional(),
+});
+
+/** Which subscription a button is about. */
+export const subscriptionActionSchema = z.object({ subscription: z.string() });

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+export const flag = (message: string) =>
+  z.enum(["0", "1"], { error: message }).transform((value) => value === "1");
+
+export const urlWithProtocol = (protocols: string[], message: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: message,
+  });
+
+/** A sum as people write it, "4,90" or "4.9", in cents. */
+export const euros = (error: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}([.,]\d{1,2})?$/, { error })
+    .transform((sum) => Math.round(Number(sum.replace(",", ".")) * 100));
+
+/** Whether an address leads to the machine that follows it, and so to nobody else's. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,40 @@
+import { addDays, parisDay, parisInstant, weekdayOf } from "./dates.ts";
+
+/** How long a consumer may change their mind about what was bought at a distance (article L. 221-18 of the consumer code). */
+export const WITHDRAWAL_DAYS = 14;
+
+const FIXED_HOLIDAYS = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
+/** After Easter Sunday: its Monday, Ascension, Whit Monday. */
+const MOVABLE_HOLIDAYS = [1, 39, 50];
+
+/** The Sunday after the first full moon of spring, as the Gregorian calendar reckons it. */
+export function easterSunday(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moonDrift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const age = (moonDrift + 19 * golden + 15) % 30;
+  const fullMoon =
+    age - Math.floor(age / 28) * (1 - Math.floor(29 / (age + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + fullMoon + 2 - century + Math.floor(century / 4)) % 7;
+  return addDays(`${year}-03-28`, fullMoon - weekday);
+}
+
+/** Neither Saturday nor Sunday nor a public holiday of metropolitan France. */
+export function isWorkingDay(day: string): boolean {
+  if (weekdayOf(day) >= 6 || FIXED_HOLIDAYS.includes(day.slice(5))) return false;
+  const easter = easterSunday(Number(day.slice(0, 4)));
+  return !MOVABLE_HOLIDAYS.some((after) => addDays(easter, after) === day);
+}
+
+/**
+ * The last day on which somebody may withdraw. The day of the purchase or of the delivery does not count, and what would end on a
+ * Saturday, a Sunday or a public holiday ends on the next working day (article L. 221-19).
+ */
+export function lastWithdrawalDay(from: Date): string {
+  let day = addDays(parisDay(from), WITHDRAWAL_DAYS);
+  while (!isWorkingDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** The midnight in Paris at which that last day is over. */
+export const withdrawalEnd = (from: Date): Date => parisInstant(addDays(lastWithdrawalDay(from), 1), "00:00");

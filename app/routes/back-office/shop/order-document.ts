@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { findOrderDocument } from "~/features/back-office/queries/find-order-document.server.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { renderOrderDocument } from "~/features/shop/queries/render-order-document.server.ts";
+import { orderDocumentFile } from "~/features/shop/rules/order-documents.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { pdfAnswer } from "../../shop/pdf-answer.ts";
+import type { Route } from "./+types/order-document";
+
+/** Each is made anew, which takes a processor for a moment. */
+const HOURLY = { limit: 240, windowSeconds: 60 * 60 };
+
+/** GET /back-office/boutique/commandes/…/documents/…: an invoice or a credit note, as long as the books are kept. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const number = readId(params.orderNumber);
+  const documentId = z.uuid().safeParse(params.documentId);
+  if (!number || !documentId.success) return pdfAnswer(undefined);
+  const document = await findOrderDocument(db, operator, { number, documentId: documentId.data });
+  if (!document) return pdfAnswer(undefined);
+  await limitRate(db, { name: "order documents", subject: operator.id, ...HOURLY });
+  return pdfAnswer({ name: orderDocumentFile(document), bytes: await renderOrderDocument(document) });
+}

@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { subscribe } from "~/features/shop/commands/subscribe.server.ts";
+import { subscriptionToken } from "~/features/shop/gate.server.ts";
+import { SUBSCRIPTIONS_PATH, subscribedPath } from "~/features/shop/rules/subscriptions.ts";
+import { createSubscriptionSchema } from "~/features/shop/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm, refuseForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { privateHeaders } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/create-subscription";
+
+const SIGN_IN = "Veuillez vous connecter pour continuer.";
+const REFUSED = "Impossible de créer la session de paiement";
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * POST /functions/v1/create-subscription: product_id, as a form or as JSON; answers url, or error. What it costs and who pays is known here.
+ * The product of the shop is a number; the accompaniment has names for its own (type_3m), which are refused until it is sold.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const isPlainForm = request.headers.get("accept")?.includes("text/html") ?? false;
+  const asked = createSubscriptionSchema.safeParse(await readAsked(request));
+  const viewer = getViewer(context);
+  if (!viewer) {
+    const back = asked.success ? `/product/${asked.data.product_id}` : "/shop";
+    if (isPlainForm) return redirect(`/login?${new URLSearchParams({ redirect: back })}`);
+    return respond({ error: SIGN_IN, refusal: SIGN_IN }, { status: 401 });
+  }
+  try {
+    if (request.method !== "POST" || !asked.success)
+      throw new AppError("invalid_input", { message: REFUSED });
+    const { secrets } = context.get(servicesContext);
+    const { product_id: productId, price: priceCents } = asked.data;
+    const parts = {
+      ...context.get(paymentsContext),
+      email: viewer.email,
+      pathsOf: (id: string) => ({
+        returnPath: subscribedPath(subscriptionToken(secrets.linkSecret, id)),
+        cancelPath: `/product/${productId}`,
+      }),
+    };
+    const url = await subscribe(parts, viewer, { productId, priceCents });
+    // A form of ours may lead to no other site: the way to the payment is a link of that page.
+    return isPlainForm ? redirect(SUBSCRIPTIONS_PATH) : respond({ ok: true, url });
+  } catch (thrown) {
+    const { answer, ...init } = refuseForm(context, thrown);
+    return respond({ ...answer, error: answer.refusal ?? REFUSED }, init);
+  }
+}
+
+/** With what forms are answered by, beside the two fields that are specified. */
+const respond = (
+  said: { ok?: boolean; url?: string; error?: string; refusal?: string },
+  init: { status?: number; headers?: Record<string, string> } = {},
+) => Response.json({ ok: false, ...said }, { ...init, headers: { ...privateHeaders(), ...init.headers } });
+
+const readAsked = async (request: Request): Promise<unknown> =>
+  request.headers.get("content-type")?.startsWith("application/json")
+    ? request.json().catch(() => undefined)
+    : Object.fromEntries(await readForm(request).catch(() => new FormData()));

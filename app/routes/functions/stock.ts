@@ -1,0 +1,27 @@
+import { readStock } from "~/features/shop/queries/find-product.server.ts";
+import { MOST_STOCKS, readStockIds } from "~/features/shop/rules/stock.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/stock";
+
+/** Each page of the shop asks once, and again when somebody comes back to it; an office shares its network. */
+const allowance = new Allowance({
+  burst: 120,
+  perSecond: 5,
+  tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
+});
+
+/**
+ * GET /functions/v1/stock?ids=1,2: how much there is of these products now, what they cost, and whether they are sold. Asked beside
+ * pages that are kept; this is not.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ids = readStockIds(new URL(request.url).searchParams.get("ids"));
+  if (!ids)
+    throw new AppError("invalid_input", { message: `Demandez de 1 à ${MOST_STOCKS} produits par leur id.` });
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) throw refusal;
+  const stock = await readStock(context.get(servicesContext).db, ids);
+  return Response.json(stock, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { placeOrder } from "~/features/shop/commands/place-order.server.ts";
+import { CheckoutForm, type PlacedOrder } from "~/features/shop/components/checkout-form.tsx";
+import { FollowedPayment } from "~/features/shop/components/followed-payment.tsx";
+import { changeCart, useCart } from "~/features/shop/components/use-cart.ts";
+import { findOrderByToken, orderToken, requireOrderByToken } from "~/features/shop/gate.server.ts";
+import { findLastDelivery, getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
+import type { Cart } from "~/features/shop/rules/cart.ts";
+import { paidPath } from "~/features/shop/rules/orders.ts";
+import { failOrder, hasFailed, openOrder } from "~/features/shop/rules/sent-order.ts";
+import { checkoutSchema } from "~/features/shop/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/checkout.ts";
+import { CheckoutSkeleton, EmptyCart } from "./checkout/empty-cart.tsx";
+
+const ENDED =
+  "Votre session a pris fin. Reconnectez-vous, ou envoyez à nouveau pour commander sans compte\u00a0: rien n’est perdu.";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Commander");
+
+/** For anybody; of whoever has an account, what it knows is filled in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const last = viewer && (await findLastDelivery(db, viewer));
+  const { firstName, lastName, email } = viewer ?? {};
+  const { address = "", city = "", postalCode = "" } = last ?? {};
+  return {
+    account: viewer?.id ?? "",
+    terms: settings.delivery,
+    known: {
+      firstName: firstName ?? "",
+      lastName: lastName ?? "",
+      email: email ?? "",
+      address,
+      city,
+      postalCode,
+    },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, settings, secrets } = context.get(servicesContext);
+  const viewer = getViewer(context);
+  const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
+  return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
+    const { lines, clientId, account, replaces, ...delivery } = sent;
+    if (account !== (viewer?.id ?? "") && account !== "")
+      throw new AppError("unauthenticated", { message: ENDED });
+    const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
+    const { orderId } = await placeOrder(
+      {
+        ...context.get(paymentsContext),
+        terms: settings.delivery,
+        pathsOf: (id) => ({ returnPath: paidPath(tokenOf(id)), cancelPath: "/checkout" }),
+      },
+      { userId: viewer?.id ?? null, lines, delivery, clientId, replaces: replaced },
+    );
+    const token = tokenOf(orderId);
+    const own = await requireOrderByToken(db, secrets.linkSecret, token);
+    return { placed: { token, order: await getOrderStatus(db, own) } };
+  });
+}
+
+/** Ordering what is in this browser's cart; then following its payment, which is made in another tab. */
+export default function Checkout({ loaderData: { account, terms, known } }: Route.ComponentProps) {
+  const cart = useCart();
+  const [followed, setFollowed] = useState<Partial<PlacedOrder> & { opened?: boolean }>({});
+  const [edited, setEdited] = useState("");
+  /** as it was sent, while its answer is awaited: whatever becomes of the cart in another tab, the form stays to hear it */
+  const [sent, setSent] = useState<Cart>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const awaited = cart && openOrder(cart)?.token;
+  // Also one that this page has not sent: it was reloaded since, or another tab has.
+  useEffect(() => {
+    if (awaited) setFollowed((known) => (known.token === awaited ? known : { token: awaited }));
+  }, [awaited]);
+  const isPaidElsewhere = cart?.order?.settledAt !== undefined && cart.order.token === followed.token;
+  const order = isPaidElsewhere ? cart.order : cart && openOrder(cart);
+  const isFollowing = !sent && order !== undefined && (isPaidElsewhere || edited !== order.token);
+  useFocusAfter(isFollowing, heading);
+  if (!cart) return <CheckoutSkeleton />;
+
+  if (isFollowing)
+    return (
+      <div className="page-width max-w-2xl py-8 md:py-14">
+        <FollowedPayment
+          key={order.token}
+          token={order.token}
+          first={followed.token === order.token ? followed.order : undefined}
+          opened={followed.opened}
+          isSettled={isPaidElsewhere}
+          onEdit={() => setEdited(order.token)}
+          onOver={() => changeCart((latest) => failOrder(latest, order.token, Date.now()))}
+        />
+      </div>
+    );
+  if (!sent && cart.items.length === 0) return <EmptyCart />;
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-14 md:pt-6">
+      <Breadcrumb
+        items={[{ label: "Accueil", to: "/" }, { label: "Boutique", to: "/shop" }, { label: "Commander" }]}
+      />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+        Commander
+      </h1>
+      {hasFailed(cart, Date.now()) && (
+        <Alert tone="danger" title="Le paiement n’a pas abouti">
+          Rien n’a été débité, et votre panier est toujours là&nbsp;: vérifiez-le, puis commandez à nouveau.
+        </Alert>
+      )}
+      <CheckoutForm
+        cart={sent ?? cart}
+        terms={terms}
+        known={known}
+        account={account}
+        onSending={(isSending) => setSent(isSending ? cart : undefined)}
+        onPlaced={(placed, opened) => {
+          setEdited("");
+          setFollowed(opened === undefined ? placed : { ...placed, opened });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Once it is over, what had the focus is gone with it. */
+function useFocusAfter(isShown: boolean, next: RefObject<HTMLElement | null>): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown) next.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, next]);
+}

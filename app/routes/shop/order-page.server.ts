@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import { cancelOrder, deliverOrder } from "~/features/shop/commands/change-order.server.ts";
+import { type OwnOrder, orderToken } from "~/features/shop/gate.server.ts";
+import { findOrder } from "~/features/shop/queries/find-order.server.ts";
+import { getOrderWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** More than anybody does by hand. */
+const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
+
+/** What both pages of an order show: that of an account, and that of whoever has its address. */
+export async function readOrderPage(context: Context, request: Request, own: OwnOrder) {
+  const { db, secrets, settings } = context.get(servicesContext);
+  const now = new Date();
+  const [order, withdrawal] = await Promise.all([findOrder(db, own), getOrderWithdrawal(db, own, now)]);
+  return {
+    order,
+    withdrawal,
+    token: orderToken(secrets.linkSecret, order.id),
+    deliveryDays: settings.delivery.days,
+    isCancelling: new URL(request.url).searchParams.get("faire") === "annuler",
+    now,
+  };
+}
+
+export type OrderPage = Awaited<ReturnType<typeof readOrderPage>>;
+
+const CHANGES = { cancel: cancelOrder, received: deliverOrder } as const;
+
+/** What whoever may see an order asks of it; what it is is the form's `intent`. */
+export async function changeOrderPage(context: Context, request: Request, { id }: OwnOrder) {
+  const { db } = context.get(servicesContext);
+  const form = await readForm(request);
+  const intent = String(form.get("intent"));
+  if (!Object.hasOwn(CHANGES, intent)) throw new AppError("invalid_input");
+  return answerForm(context, form, noFields, async () => {
+    await limitRate(db, { name: "changes of an order", subject: id, ...HOURLY });
+    await db.transaction((tx) => CHANGES[intent as keyof typeof CHANGES](tx, { id, by: "customer" }));
+  });
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useActionData, useNavigate } from "react-router";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { OrderBadge } from "~/features/shop/components/order-badge.tsx";
+import { OrderDetails } from "~/features/shop/components/order-details.tsx";
+import { OrderWays } from "~/features/shop/components/order-ways.tsx";
+import { WithdrawalPanel } from "~/features/shop/components/withdrawal-panel.tsx";
+import { orderNote } from "~/features/shop/rules/order-words.ts";
+import { orderName } from "~/features/shop/rules/orders.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import type { OrderPage } from "./order-page.server.ts";
+
+interface OrderScreenProps {
+  page: OrderPage;
+  /** its own address */
+  path: string;
+  /** the way back, where there is one */
+  above?: ReactNode;
+}
+
+/** The page of an order, whoever has come to it and how. */
+export function OrderScreen({ page, path, above }: OrderScreenProps) {
+  const { order, withdrawal, token, deliveryDays, isCancelling, now } = page;
+  // Sent by the browser alone: no toast has said why nothing was done.
+  const answer = useActionData() as FormAnswer | undefined;
+  const isAsking = isCancelling && order.may.cancel;
+  const isAnswered = isCancelling && !order.may.cancel;
+  const navigate = useNavigate();
+  const leaveQuestion = useEffectEvent(() => navigate(path, { replace: true, preventScrollReset: true }));
+  // Done, or too late: the question has gone from the page, and goes from its address.
+  useEffect(() => {
+    if (isAnswered) void leaveQuestion();
+  }, [isAnswered]);
+  useLookingAgain(order.status === "awaiting_payment");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <header className="grid gap-2">
+        {above}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 text-3xl wrap-anywhere">Commande {orderName(order)}</h1>
+          <OrderBadge order={order} />
+        </div>
+      </header>
+      {answer?.refusal && !isAsking && <Alert tone="danger">{answer.refusal}</Alert>}
+      <p role="status" className="rounded-lg bg-sand px-4 py-3">
+        {orderNote(order, order.lines, { delivery: { days: deliveryDays }, now })}
+      </p>
+      <OrderWays order={order} cancelPath={`${path}?faire=annuler`} />
+      {isAsking && <CancelOrder order={order} back={path} />}
+      <OrderDetails order={order} token={token} />
+      <WithdrawalPanel withdrawal={withdrawal} token={token} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { requireOrderByToken } from "~/features/shop/gate.server.ts";
+import { getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/order-status.ts";
+
+/** A tab that follows a payment asks every few seconds; an office shares its network. */
+const allowance = new Allowance({
+  burst: 120,
+  perSecond: 5,
+  tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
+});
+
+/** GET /functions/v1/order-status?order={token}: what became of an order, for whoever has its token. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) throw refusal;
+  const { db, secrets } = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get("order") ?? "";
+  const own = await requireOrderByToken(db, secrets.linkSecret, token);
+  return Response.json(await getOrderStatus(db, own), { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { PaidPanel, sayPaid } from "~/features/shop/components/paid-panel.tsx";
+import { useOrderStatus } from "~/features/shop/components/use-order-status.ts";
+import { useSettledCart } from "~/features/shop/components/use-settled-cart.ts";
+import { findOrderByToken } from "~/features/shop/gate.server.ts";
+import { getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
+import { orderPath } from "~/features/shop/rules/orders.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/payment-success.ts";
+
+export const headers = privateHeaders;
+
+/** Whoever has the order's token may see what became of its payment; nothing else is believed. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secrets, settings } = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get("session_id") ?? "";
+  const own = await findOrderByToken(db, secrets.linkSecret, token);
+  const order = own && (await getOrderStatus(db, own));
+  return data(
+    { token, order, isDemo: settings.stripe === undefined },
+    { status: token && !order ? 404 : 200 },
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(sayPaid(loaderData?.order).title);
+}
+
+export default function PaymentSuccess({ loaderData: { token, order, isDemo } }: Route.ComponentProps) {
+  useSettledCart(token, order, { isDemo });
+  const isAwaited = order?.status === "awaiting_payment";
+  return (
+    <div className="page-width max-w-2xl py-8 md:py-14">
+      {isAwaited && <FollowedToTheEnd key={token} token={token} />}
+      <PaidPanel order={order}>
+        {isAwaited && order.checkoutUrl && (
+          // Not the first thing to press: most have paid, and their bank is only slow.
+          <a
+            href={order.checkoutUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "secondary" })}
+          >
+            Reprendre le paiement
+          </a>
+        )}
+        {order?.status === "cancelled" && !order.calledOffBy && (
+          <ButtonLink to="/checkout">Revenir au panier</ButtonLink>
+        )}
+        {order && (
+          <ButtonLink variant={isPaid(order.status) ? "primary" : "secondary"} to={orderPath(token)}>
+            Voir ma commande
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to="/dashboard">
+          Mon espace
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/shop">
+          Continuer mes achats
+        </ButtonLink>
+      </PaidPanel>
+    </div>
+  );
+}
+
+const isPaid = (status: string) => status !== "awaiting_payment" && status !== "cancelled";
+
+/** The bank can take longer than the way back: the page is read again once the order is something else. */
+function FollowedToTheEnd({ token }: { token: string }) {
+  const { revalidate } = useRevalidator();
+  const seen = useOrderStatus(token);
+  const hasEnded = seen !== undefined && (seen === "unknown" || seen.status !== "awaiting_payment");
+  useEffect(() => {
+    if (hasEnded) void revalidate();
+  }, [hasEnded, revalidate]);
+  return null;
+}

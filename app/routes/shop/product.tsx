@@ -1,0 +1,115 @@
+import { isRouteErrorResponse } from "react-router";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { CategoryBadge } from "~/features/shop/components/category-badge.tsx";
+import { DemoBanner } from "~/features/shop/components/demo-banner.tsx";
+import { ProductDetails } from "~/features/shop/components/product-details.tsx";
+import { ProductGallery } from "~/features/shop/components/product-gallery.tsx";
+import { ProductGrid } from "~/features/shop/components/product-grid.tsx";
+import { PurchasePanel } from "~/features/shop/components/purchase-panel.tsx";
+import { findProduct } from "~/features/shop/queries/find-product.server.ts";
+import { listSimilarProducts } from "~/features/shop/queries/list-products.server.ts";
+import { SHOP } from "~/features/shop/rules/catalogue.ts";
+import { productPath, SHOP_PATH } from "~/features/shop/rules/shop-address.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { AppError } from "~/platform/errors.ts";
+import { publicPage } from "~/platform/public-page.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { Section } from "../public/home/section.tsx";
+import { isMissing, MissingScreen } from "../public/missing-screen.tsx";
+import { breadcrumbData } from "../site/breadcrumb-data.ts";
+import { NotFoundScreen } from "../site/not-found-screen.tsx";
+import { pageMeta } from "../site/page-meta.ts";
+import type { Route } from "./+types/product.ts";
+import { productData } from "./product/product-data.ts";
+
+const SIMILAR = 4;
+const SOLD_NO_MORE = "Ce produit n’est plus vendu.";
+
+export const headers = () => publicPage([SHOP]);
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const id = readId(params.productId);
+  const found = id && (await findProduct(db, id));
+  if (!found) throw new AppError("not_found");
+  const { isOnSale, ...product } = found;
+  if (!isOnSale) throw new AppError("not_found", { message: SOLD_NO_MORE });
+  return {
+    product,
+    similar: await listSimilarProducts(db, product, SIMILAR),
+    delivery: settings.delivery,
+    isDemo: settings.stripe === undefined,
+    publicUrl: settings.publicUrl,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return [{ title: `Produit introuvable · ${BRAND.name}` }];
+  const { product, delivery, publicUrl } = loaderData;
+  const path = productPath(product.id);
+  return [
+    ...pageMeta({
+      title: `${product.name} · Boutique ${BRAND.name}`,
+      description: product.summary,
+      path,
+      publicUrl,
+      // A drawing in SVG is not shown by those who preview links.
+      image: product.image && !product.image.endsWith(".svg") ? product.image : undefined,
+    }),
+    productData(product, delivery, publicUrl),
+    breadcrumbData(publicUrl, [
+      { label: "Accueil", to: "/" },
+      { label: "Boutique", to: SHOP_PATH },
+      { label: product.name, to: path },
+    ]),
+  ];
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, similar, delivery, isDemo } = loaderData;
+  return (
+    <>
+      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-14 sm:pt-4 md:pt-6">
+        <Breadcrumb
+          items={[
+            { label: "Accueil", to: "/" },
+            { label: "Boutique", to: SHOP_PATH },
+            { label: product.name },
+          ]}
+        />
+        {isDemo && <DemoBanner />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:gap-14">
+          <ProductGallery pictures={product.pictures} />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 wrap-anywhere md:pt-2">
+            <CategoryBadge category={product.category} />
+            <h1 className="text-4xl font-bold lg:text-5xl">{product.name}</h1>
+            <p className="text-lg text-muted">{product.summary}</p>
+            <PurchasePanel product={product} delivery={delivery} />
+          </div>
+        </div>
+        <div className="pt-8 md:pt-12">
+          <ProductDetails product={product} delivery={delivery} />
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <Section tone="sunken" title="Produits similaires" text="Dans la même catégorie, à des prix voisins.">
+          <ProductGrid products={similar} headingLevel={3} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isSoldNoMore = isRouteErrorResponse(error) && error.data === SOLD_NO_MORE;
+  if (isMissing(error) && !isSoldNoMore) return <NotFoundScreen />;
+  return (
+    <MissingScreen
+      error={error}
+      title="Ce produit n’est plus vendu"
+      text="Il a quitté la boutique. D’autres produits peuvent le remplacer."
+      back={{ label: "Voir la boutique", to: SHOP_PATH }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListedProduct } from "~/features/shop/queries/list-products.server.ts";
+import { PRODUCTS_PER_PAGE, productPath } from "~/features/shop/rules/shop-address.ts";
+import type { Page } from "~/platform/paging.ts";
+
+/** A page of products in the words of schema.org: at most one descriptor, none for an empty list. */
+export function productListData(publicUrl: string, { rows, page }: Page<ListedProduct>) {
+  if (rows.length === 0) return [];
+  const itemListElement = rows.map(({ id, name }, at) => ({
+    "@type": "ListItem",
+    position: (page - 1) * PRODUCTS_PER_PAGE + at + 1,
+    name,
+    url: `${publicUrl}${productPath(id)}`,
+  }));
+  return [{ "script:ld+json": { "@context": "https://schema.org", "@type": "ItemList", itemListElement } }];
+}

@@ -1,0 +1,93 @@
+import { viewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  endSubscription,
+  pauseSubscription,
+  resumeSubscription,
+} from "~/features/shop/commands/change-subscription.server.ts";
+import { PurchaseTabs } from "~/features/shop/components/purchase-tabs.tsx";
+import { SubscriptionCard } from "~/features/shop/components/subscription-card.tsx";
+import { requireOwnSubscription } from "~/features/shop/gate.server.ts";
+import { type ListedSubscription, listSubscriptions } from "~/features/shop/queries/subscriptions.server.ts";
+import { withdrawSubscriptionPath } from "~/features/shop/rules/subscriptions.ts";
+import { subscriptionActionSchema } from "~/features/shop/schema.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/subscriptions.ts";
+
+export const meta = () => privatePage("Mes abonnements");
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { subscriptions: await listSubscriptions(db, context.get(viewerContext)) };
+}
+
+const DEEDS = { pause: pauseSubscription, resume: resumeSubscription, end: endSubscription } as const;
+const isDeed = (intent: unknown): intent is keyof typeof DEEDS =>
+  typeof intent === "string" && Object.hasOwn(DEEDS, intent);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  return answerForm(context, form, subscriptionActionSchema, async ({ subscription }) => {
+    if (!isDeed(intent)) throw new AppError("invalid_input");
+    await DEEDS[intent](db, await requireOwnSubscription(db, viewer, subscription));
+  });
+}
+
+export default function Subscriptions({ loaderData: { subscriptions } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h1 className="text-3xl md:text-4xl">Mes abonnements</h1>
+      <PurchaseTabs />
+      {subscriptions.length === 0 ? (
+        <EmptyState
+          title="Aucun abonnement"
+          text="Chaque mois, un nouveau programme de quatre semaines. Vous arrêtez quand vous voulez."
+          action={<ButtonLink to="/shop">Voir les programmes</ButtonLink>}
+        />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id}>
+              <SubscriptionCard
+                subscription={subscription}
+                withdrawal={<Withdrawal subscription={subscription} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** « Renoncer au contrat ici », while the days of the law last, and until when. */
+function Withdrawal({ subscription }: { subscription: ListedSubscription }) {
+  const { id, name, withdrawableUntil: until, ending } = subscription;
+  const path = withdrawSubscriptionPath(id);
+  if (ending === "withdrawn")
+    return (
+      <ButtonLink to={path} variant="link" size="sm" className="justify-self-start">
+        Voir ma rétractation<span className="sr-only"> ({name})</span>
+      </ButtonLink>
+    );
+  if (!until) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ButtonLink to={path} variant="secondary" size="sm">
+        Renoncer au contrat ici<span className="sr-only"> ({name})</span>
+      </ButtonLink>
+      <p className="text-sm text-muted">
+        Droit de rétractation jusqu’au {formatDay(new Date(until.getTime() - 1))} inclus.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { useEffect, useRef } from "react";
+import { redirect } from "react-router";
+import { declareWithdrawal } from "~/features/shop/commands/declare-withdrawal.server.ts";
+import { proveReturn } from "~/features/shop/commands/settle-return.server.ts";
+import { WithdrawChoice } from "~/features/shop/components/withdraw-choice.tsx";
+import { WithdrawConfirmation } from "~/features/shop/components/withdraw-confirmation.tsx";
+import { periodOf } from "~/features/shop/components/withdrawal-panel.tsx";
+import { WithdrawalStatement } from "~/features/shop/components/withdrawal-statement.tsx";
+import { requireOrderByToken } from "~/features/shop/gate.server.ts";
+import { getOrderWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
+import { readPicked, withdrawPath } from "~/features/shop/rules/withdrawal.ts";
+import { proofSchema, withdrawSchema } from "~/features/shop/schema.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Card, CardBody } from "~/ui/card.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/withdraw.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Renoncer au contrat");
+
+const OVER =
+  "Le délai de rétractation est passé, ou cette commande n’est pas payée. Pour un article qui a un défaut, la garantie légale reste la vôtre\u00a0: écrivez-nous.";
+
+const ownOrder = ({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) => {
+  const { db, secrets } = context.get(servicesContext);
+  return requireOrderByToken(db, secrets.linkSecret, params.orderToken);
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(servicesContext);
+  const own = await ownOrder(args);
+  const { searchParams } = new URL(args.request.url);
+  const picked = readPicked(searchParams);
+  const withdrawal = await getOrderWithdrawal(db, own, new Date(), picked);
+  // What cannot be given back, or not so many, is not picked: the address may be an old one.
+  const fits = picked.every(({ position, quantity }) =>
+    withdrawal.options.some((option) => option.position === position && quantity <= option.quantity),
+  );
+  const isSecondStep = searchParams.get("etape") === "2";
+  return { withdrawal, picked: fits ? picked : [], isSecondStep, clientId: randomUUID() };
+}
+
+/** « Confirmer la rétractation », « J’ai renvoyé le colis » */
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args;
+  const { db, settings, secrets } = context.get(servicesContext);
+  const own = await ownOrder(args);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "withdraw":
+      return answerForm(context, form, withdrawSchema, async ({ lines: picked, clientId }) => {
+        const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+        await declareWithdrawal(db, parts, own, { picked, clientId });
+        throw redirect(withdrawPath(params.orderToken));
+      });
+    case "prove":
+      return answerForm(context, form, proofSchema, (proof) => proveReturn(db, own, proof));
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
+  const { withdrawal, picked, isSecondStep, clientId } = loaderData;
+  const { name, options, declared } = withdrawal;
+  const path = withdrawPath(params.orderToken);
+  const confirms = isSecondStep && picked.length > 0;
+  // Everything, until something else is picked; after a first declaration nothing, so that no second one slips out.
+  const preset =
+    picked.length > 0 || isSecondStep || declared.length > 0
+      ? picked
+      : options.map(({ position, quantity }) => ({ position, quantity }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(confirms);
+  useEffect(() => {
+    if (shown.current !== confirms) heading.current?.focus();
+    shown.current = confirms;
+  }, [confirms]);
+  return (
+    <div className="page-width grid max-w-3xl gap-6 py-8 md:py-14">
+      <header className="grid gap-2">
+        <h1 className="text-3xl">Renoncer au contrat</h1>
+        <p className="text-muted">Commande {name}</p>
+      </header>
+      <div aria-live="polite" className="grid gap-4 empty:hidden">
+        {declared.map((one) => (
+          <WithdrawalStatement key={one.number} withdrawal={one} token={params.orderToken} />
+        ))}
+      </div>
+      {options.length > 0 && (
+        <Card asChild>
+          <section aria-labelledby="etape">
+            <CardBody className="gap-5">
+              <div className="grid gap-1">
+                <p className="text-sm text-muted">Étape {confirms ? 2 : 1} sur 2</p>
+                <h2 id="etape" ref={heading} tabIndex={-1} className="text-xl">
+                  {confirms
+                    ? "Votre déclaration"
+                    : declared.length > 0
+                      ? "Renoncer à autre chose"
+                      : "Ce que vous rendez"}
+                </h2>
+              </div>
+              {confirms ? (
+                <WithdrawConfirmation
+                  withdrawal={withdrawal}
+                  picked={picked}
+                  clientId={clientId}
+                  path={path}
+                />
+              ) : (
+                <>
+                  <p>{periodOf(options)}</p>
+                  <WithdrawChoice action={path} options={options} picked={preset} isEmpty={isSecondStep} />
+                </>
+              )}
+            </CardBody>
+          </section>
+        </Card>
+      )}
+      {options.length === 0 && declared.length === 0 && (
+        <EmptyState title="Il n’y a plus rien à rendre" text={OVER} />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Commande introuvable"
+      text="Ce lien n’est pas complet, ou n’est pas celui d’une commande."
+      back={{ label: "Renoncer à un achat", to: "/retractation" }}
+    />
+  );
+}

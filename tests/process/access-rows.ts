@@ -1,0 +1,21 @@
+import { everybody, type Row } from "./access-table.ts";
+
+export interface Change {
+  /** what is sent: it is refused, or changes nothing, so that it can be sent by everybody */
+  form: Record<string, string>;
+  row: Row;
+}
+
+export const change = (form: Record<string, string>, row: Row): Change => ({ form, row });
+export const ofStudents = (status: number): Row => ({
+  ...everybody(403),
+  visitor: 401,
+  student: status,
+  newcomer: status,
+});
+export const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
+export const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
+export const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
+/** Who can have a conversation. */
+export const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });
+export const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });

@@ -1,0 +1,109 @@
+import {
+  endSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  withdrawSubscription,
+} from "../../../app/features/shop/commands/change-subscription.server.ts";
+import { subscribe } from "../../../app/features/shop/commands/subscribe.server.ts";
+import { type OwnSubscription, requireOwnSubscription } from "../../../app/features/shop/gate.server.ts";
+import { ownerOf } from "../../fixtures/owners.ts";
+import type { Customers } from "./customers.ts";
+
+const SERIES = ["programme-force", "programme-course", "programme-forme"];
+const AWAITED = `select s.id, s.payment_id as payment, s.user_id as "userId", s.product_id as "productId"
+  from product_subscriptions s join payments p on p.id = s.payment_id
+  where s.status = 'awaiting_payment' and p.status = 'open' order by s.created_at, s.id`;
+
+export interface AwaitedSubscription {
+  id: string;
+  payment: string;
+  userId: string;
+  productId: number;
+}
+
+/** Who subscribes to a programme of the month, and what becomes of it from month to month. */
+export class Subscribers {
+  #products: number[] = [];
+
+  private constructor(private readonly customers: Customers) {}
+
+  static async gather(customers: Customers): Promise<Subscribers> {
+    const subscribers = new Subscribers(customers);
+    const made = await customers.market.rows<{ id: number }>(
+      `insert into products (name, summary, description, price_cents, category, type, programme)
+       select 'Abonnement ' || slug, 'Chaque mois.', 'Chaque mois.', 1900, 'coaching', 'subscription', slug
+       from unnest($1::text[]) slug returning id`,
+      SERIES,
+    );
+    subscribers.#products = made.map(({ id }) => id);
+    return subscribers;
+  }
+
+  subscribe = (userId: string, productId: number): Promise<string | undefined> =>
+    this.customers.try(() => subscribe(this.customers.parts, ownerOf(userId), { productId }));
+
+  /** Some press twice, some have subscribed already; a price changes while somebody is on the page of another. */
+  async begin(count: number): Promise<void> {
+    const { luck, people, market } = this.customers;
+    for (let nth = 0; nth < count; nth += 1) {
+      const [{ id }, product] = [luck.one(people), luck.one(this.#products)];
+      const times = luck.has(0.3) ? 2 : 1;
+      await Promise.all(Array.from({ length: times }, () => this.subscribe(id, product)));
+    }
+    if (luck.has(0.5)) await this.changePrice(luck.one(this.#products));
+    await market.rows("delete from rate_limits");
+  }
+
+  async changePrice(productId: number): Promise<void> {
+    await this.customers.market.rows(
+      "update products set price_cents = price_cents + 100 where id = $1",
+      productId,
+    );
+  }
+
+  awaited = (): Promise<AwaitedSubscription[]> => this.customers.market.rows<AwaitedSubscription>(AWAITED);
+
+  /** With a card that is good, or refused next month; some come back for another page first. */
+  async pay(): Promise<void> {
+    const { luck } = this.customers;
+    for (const { payment, userId, productId } of await this.awaited()) {
+      if (luck.has(0.1)) this.customers.press(payment, "is declined");
+      if (luck.has(0.2)) await this.subscribe(userId, productId);
+      if (luck.has(0.85)) this.customers.press(payment, luck.has(0.25) ? "fails later" : "pays");
+    }
+  }
+
+  /** Their owners rest, go on, leave, or change their minds; some press twice. */
+  async decide(): Promise<void> {
+    const { luck, market } = this.customers;
+    const { db } = market;
+    const known = await market.rows<{ id: string; userId: string }>(
+      `select id, user_id as "userId" from product_subscriptions
+       where status not in ('awaiting_payment', 'ended') order by created_at, id`,
+    );
+    const deeds: ((own: OwnSubscription) => Promise<unknown>)[] = [
+      (own) => pauseSubscription(db, own),
+      (own) => pauseSubscription(db, own),
+      (own) => resumeSubscription(db, own),
+      (own) => resumeSubscription(db, own),
+      (own) => endSubscription(db, own),
+      (own) => db.transaction((tx) => withdrawSubscription(tx, own)),
+    ];
+    for (const { id, userId } of known) {
+      if (luck.has(0.5)) continue;
+      const own = await requireOwnSubscription(db, ownerOf(userId), id);
+      const chosen = [luck.one(deeds), ...(luck.has(0.3) ? [luck.one(deeds)] : [])];
+      await Promise.all(chosen.map((deed) => this.customers.try(() => deed(own))));
+    }
+  }
+
+  /** Most are renewed; of what could not be taken, Stripe gives some up in the end. */
+  monthGoesBy(): void {
+    const { luck, market } = this.customers;
+    const { store, sales } = market.double;
+    for (const { id, status } of store.all("sub")) {
+      if (status === "active" && luck.has(0.7)) sales.renew(id);
+      if (status === "past_due" && luck.has(0.5)) sales.cancel(id);
+    }
+  }
+}
