@@ -1,5 +1,9 @@
 import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
 
+/** What hours are for: bought from a coach, or of an accompaniment. */
+export const PACK_PURPOSES = ["bought", "intro", "sessions", "reviews"] as const;
+export type PackPurpose = (typeof PACK_PURPOSES)[number];
+
 export const PACK_MONTHS = 12;
 /** Before a pack ends its owner is written, this many days ahead. */
 export const PACK_WARNINGS: readonly number[] = [60, 30, 7];

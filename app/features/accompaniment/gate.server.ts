@@ -1,0 +1,77 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOwn, type Own } from "~/platform/ownership.ts";
+import { accompanimentOffers, accompaniments } from "./tables.server.ts";
+
+/** Of the student who asks. */
+export type OwnAccompaniment = Own<"accompaniment", { id: string }>;
+/** Of a student whose coach asks: the one who has said yes to it. */
+export type AssignedAccompaniment = Own<"assigned accompaniment", { id: string; coachId: number }>;
+/** A question to the coach who asks, that they have not answered. */
+export type OwnOffer = Own<"accompaniment offer", { id: string; accompanimentId: string; coachId: number }>;
+
+const MISSING = "Cet accompagnement n’existe pas, ou n’est pas le vôtre.";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const missing = () => new AppError("not_found", { message: MISSING });
+
+/** The one of a student that was paid for: what lasts, or the last that ended. */
+export async function findOwnAccompaniment(
+  db: Executor,
+  { id: studentId }: Owner,
+): Promise<OwnAccompaniment | undefined> {
+  const [found] = await db
+    .select({ id: accompaniments.id })
+    .from(accompaniments)
+    .where(and(eq(accompaniments.studentId, studentId), ne(accompaniments.status, "awaiting_payment")))
+    .orderBy(desc(accompaniments.startedAt))
+    .limit(1);
+  return found && asOwn<"accompaniment", typeof found>(found);
+}
+
+/** One of a student's, by its id. Somebody else's is answered like one that never was. */
+export async function requireOwnAccompaniment(
+  db: Executor,
+  { id: studentId }: Owner,
+  id: string,
+): Promise<OwnAccompaniment> {
+  if (!UUID.test(id)) throw missing();
+  const [found] = await db
+    .select({ id: accompaniments.id })
+    .from(accompaniments)
+    .where(and(eq(accompaniments.id, id), eq(accompaniments.studentId, studentId)));
+  if (!found) throw missing();
+  return asOwn<"accompaniment", typeof found>(found);
+}
+
+export async function requireAssignedAccompaniment(
+  db: Executor,
+  { id: userId }: Coach,
+  id: string,
+): Promise<AssignedAccompaniment> {
+  if (!UUID.test(id)) throw missing();
+  const [found] = await db
+    .select({ id: accompaniments.id, coachId: coaches.id })
+    .from(accompaniments)
+    .innerJoin(coaches, eq(coaches.id, accompaniments.coachId))
+    .where(and(eq(accompaniments.id, id), eq(coaches.userId, userId)));
+  if (!found) throw missing();
+  return asOwn<"assigned accompaniment", typeof found>(found);
+}
+
+export async function requireOwnOffer(db: Executor, { id: userId }: Coach, id: string): Promise<OwnOffer> {
+  if (!UUID.test(id)) throw missing();
+  const [found] = await db
+    .select({
+      id: accompanimentOffers.id,
+      accompanimentId: accompanimentOffers.accompanimentId,
+      coachId: coaches.id,
+    })
+    .from(accompanimentOffers)
+    .innerJoin(coaches, eq(coaches.id, accompanimentOffers.coachId))
+    .where(and(eq(accompanimentOffers.id, id), eq(coaches.userId, userId)));
+  if (!found) throw missing();
+  return asOwn<"accompaniment offer", typeof found>(found);
+}

@@ -1,0 +1,165 @@
+-- The accompaniment: sold by the house, paid in months, delivered by a coach. One row for each that somebody has begun to buy.
+create table accompaniments (
+  id uuid primary key,
+  -- Null once the account is closed; what still runs then is ended.
+  student_id text references users (id) on delete set null,
+  status text not null default 'awaiting_payment' check (status in ('awaiting_payment', 'running', 'paused', 'ended')),
+  ending text check (ending in ('unpaid', 'done', 'early', 'withdrawn', 'late', 'closed')),
+  -- As it was sold.
+  type text not null check (type in ('accompagnement', 'programme')),
+  months smallint not null check (months between 1 and 18),
+  sessions smallint not null check (sessions between 0 and 72),
+  reviews smallint not null check (reviews between 0 and months),
+  total_cents integer not null check (total_cents > 0),
+  -- Answers of the setup that say nothing of health.
+  city text not null,
+  goal text not null,
+  level text not null,
+  sessions_per_week smallint not null check (sessions_per_week between 1 and 5),
+  -- Weight, height and health, sealed for this row: null once consent is taken back, or the row has no owner.
+  health text,
+  health_consent_at timestamptz,
+  health_erased_at timestamptz,
+  -- Whoever buys says that they are 18, and asks to begin before the 14 days of withdrawal are over.
+  adult_said_at timestamptz not null,
+  begin_asked_at timestamptz not null,
+  -- They were told before paying that nobody is near, and take a coach by webcam.
+  accepts_webcam boolean not null default false,
+  payment_id uuid unique references payments (id),
+  -- The coach who has said yes; whoever is asked stands in accompaniment_offers.
+  coach_id integer references coaches (id) on delete set null,
+  coach_since timestamptz,
+  -- The student may ask for another coach once.
+  another_asked_at timestamptz,
+  started_at timestamptz,
+  -- When its months are over; moved forward to the end of the paid month where an early end is asked for.
+  ends_at timestamptz,
+  end_asked_at timestamptz,
+  -- Since when an instalment is not paid.
+  late_since timestamptz,
+  -- What goes back after a withdrawal stands in the money; here only how it ended.
+  ended_at timestamptz,
+  -- Until when unused sessions can be booked, after the end; null once they are paid back.
+  bookable_until timestamptz,
+  warned_days smallint,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  check ((status = 'ended') = (ended_at is not null)),
+  check ((status = 'ended') = (ending is not null)),
+  check (status not in ('running', 'paused') or (started_at is not null and ends_at is not null)),
+  check (status <> 'paused' or late_since is not null),
+  check (health is null or health_consent_at is not null)
+);
+-- One that lasts for each student, also while it is being paid for.
+create unique index accompaniments_lasting on accompaniments (student_id) where status <> 'ended';
+create index accompaniments_student on accompaniments (student_id, created_at desc) where student_id is not null;
+create index accompaniments_coach on accompaniments (coach_id, status) where coach_id is not null;
+-- What a job has to look at: everything whose money is not settled for good.
+create index accompaniments_unsettled on accompaniments (status, ends_at) where settled_at is null;
+
+-- What happened to an accompaniment: only added to. Mails follow it.
+create table accompaniment_steps (
+  id bigint generated always as identity primary key,
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  step text not null check (step in ('started', 'instalment paid', 'instalment failed', 'paused', 'resumed', 'coach asked', 'coach accepted',
+    'coach declined', 'coach lapsed', 'nobody found', 'another asked', 'coach changed', 'end asked', 'end taken back', 'ended', 'withdrawn', 'settled', 'health erased',
+    'programme published', 'review noted')),
+  by text not null check (by in ('student', 'coach', 'operator', 'nobody')),
+  coach_id integer references coaches (id) on delete set null,
+  charge_id uuid references charges (id),
+  cents integer,
+  words text not null default '',
+  at timestamptz not null default now(),
+  mailed_at timestamptz
+);
+create index accompaniment_steps_of on accompaniment_steps (accompaniment_id, id);
+-- What an instalment became is one step, however often it is heard.
+create unique index accompaniment_steps_paid on accompaniment_steps (charge_id) where step = 'instalment paid';
+
+-- Which coach was asked, and what they said.
+create table accompaniment_offers (
+  id uuid primary key default gen_random_uuid(),
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  coach_id integer not null references coaches (id) on delete cascade,
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'lapsed', 'withdrawn')),
+  by_webcam boolean not null default false,
+  asked_at timestamptz not null default now(),
+  answer_by timestamptz not null,
+  answered_at timestamptz,
+  check ((status = 'open') = (answered_at is null))
+);
+create unique index accompaniment_offers_open on accompaniment_offers (accompaniment_id) where status = 'open';
+create index accompaniment_offers_coach on accompaniment_offers (coach_id, status);
+create index accompaniment_offers_of on accompaniment_offers (accompaniment_id, coach_id);
+
+-- How many accompaniments a coach takes at once; without a row, the usual number of the rules. 0: none.
+create table coach_capacities (
+  user_id text primary key references users (id) on delete cascade,
+  accompaniments smallint not null check (accompaniments between 0 and 50),
+  changed_at timestamptz not null default now()
+);
+
+-- Units of an accompaniment are packs: drawn on by bookings like any other, paid for by the accompaniment and not by themselves.
+alter table packs add column purpose text not null default 'bought' check (purpose in ('bought', 'intro', 'sessions', 'reviews'));
+alter table packs add column accompaniment_id uuid references accompaniments (id) on delete cascade;
+-- Nothing new is booked from one that is paused.
+alter table packs add column paused_at timestamptz;
+alter table packs add check ((purpose = 'bought') = (accompaniment_id is null));
+create index packs_accompaniment on packs (accompaniment_id, purpose) where accompaniment_id is not null;
+
+-- What of a payment to the house belongs to whom: each coach's part of what was delivered, and how much of that is booked.
+create table payment_shares (
+  payment_id uuid not null references payments (id),
+  holder_id bigint not null references ledger_holders (id),
+  delivered_cents integer not null default 0 check (delivered_cents >= 0),
+  recognised_cents integer not null default 0 check (recognised_cents >= 0),
+  primary key (payment_id, holder_id)
+);
+
+-- The programme: weeks that a coach writes, publishes, and the student follows.
+create table programme_weeks (
+  id uuid primary key default gen_random_uuid(),
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  -- Counted from 1, from the day on which the first week was published.
+  number smallint not null check (number between 1 and 80),
+  title text not null default '',
+  words text not null default '',
+  -- The sessions of the week with their exercises: a shape of the room's schema.
+  content jsonb not null,
+  -- Counts the changes: who saves what was meanwhile changed elsewhere is told.
+  version integer not null default 1,
+  published_at timestamptz,
+  changed_at timestamptz not null default now(),
+  unique (accompaniment_id, number)
+);
+
+-- What a student has ticked off: of one exercise of one session of a week. Sent again, it is the same; the latest said wins.
+create table programme_ticks (
+  week_id uuid not null references programme_weeks (id) on delete cascade,
+  exercise_id text not null check (char_length(exercise_id) between 1 and 60),
+  done boolean not null,
+  said_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  primary key (week_id, exercise_id)
+);
+
+-- Weight and measures are health data: sealed, each in its own row.
+create table body_measures (
+  id uuid primary key,
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  measured_on date not null,
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  unique (accompaniment_id, measured_on)
+);
+
+-- What the coach writes of a monthly review, for the student to read: sealed too, since it speaks of their body.
+create table review_notes (
+  booking_id uuid primary key references bookings (id) on delete cascade,
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  sealed text not null,
+  version integer not null default 1,
+  changed_at timestamptz not null default now()
+);
+create index review_notes_of on review_notes (accompaniment_id);
