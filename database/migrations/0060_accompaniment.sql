@@ -163,3 +163,14 @@ create table review_notes (
   changed_at timestamptz not null default now()
 );
 create index review_notes_of on review_notes (accompaniment_id);
+
+-- Beside what operators could do before, whatever that is by now.
+do $$
+declare
+  known text;
+begin
+  select pg_get_expr(conbin, conrelid) into known from pg_constraint where conname = 'operator_actions_action_check';
+  alter table operator_actions drop constraint operator_actions_action_check;
+  execute format('alter table operator_actions add constraint operator_actions_action_check check (%s or action in
+    (''change assigned coach'', ''end accompaniment''))', known);
+end $$;

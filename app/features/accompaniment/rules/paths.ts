@@ -1,0 +1,11 @@
+/** Where a student follows their accompaniment, and its parts. */
+export const FOLLOWED_PATH = "/mon-accompagnement";
+export const MEASURES_PATH = `${FOLLOWED_PATH}/mesures`;
+export const HEALTH_PATH = `${FOLLOWED_PATH}/sante`;
+export const END_PATH = `${FOLLOWED_PATH}/terminer`;
+export const FOLLOWED_PROGRAMME_PATH = `${FOLLOWED_PATH}/programme`;
+
+/** Where a coach has those whom they accompany, or one of them. */
+export const ASSIGNED_PATH = "/dashboard/accompagnements";
+export const assignedPath = (id: string): string => `${ASSIGNED_PATH}/${id}`;
+export const assignedProgrammePath = (id: string): string => `${assignedPath(id)}/programme`;
