@@ -64,7 +64,7 @@ create table accompaniment_steps (
   accompaniment_id uuid not null references accompaniments (id) on delete cascade,
   step text not null check (step in ('started', 'instalment paid', 'instalment failed', 'paused', 'resumed', 'coach asked', 'coach accepted',
     'coach declined', 'coach lapsed', 'nobody found', 'another asked', 'coach changed', 'end asked', 'end taken back', 'ended', 'withdrawn', 'settled', 'health erased',
-    'programme published', 'review noted')),
+    'programme published', 'review noted', 'unused warned')),
   by text not null check (by in ('student', 'coach', 'operator', 'nobody')),
   coach_id integer references coaches (id) on delete set null,
   charge_id uuid references charges (id),
@@ -174,3 +174,26 @@ begin
   execute format('alter table operator_actions add constraint operator_actions_action_check check (%s or action in
     (''change assigned coach'', ''end accompaniment''))', known);
 end $$;
+
+-- An instalment has its invoice and what goes back a credit note, in the same series as those of orders: a step has one paper at most.
+alter table order_documents drop constraint order_documents_check2;
+alter table order_documents
+  add column accompaniment_id uuid references accompaniments (id),
+  add column accompaniment_step_id bigint unique references accompaniment_steps (id),
+  add check ((accompaniment_id is null) = (accompaniment_step_id is null)),
+  add check (num_nonnulls(order_id, subscription_id, accompaniment_id) = 1);
+create index order_documents_accompaniment on order_documents (accompaniment_id, issued_at) where accompaniment_id is not null;
+
+-- Whoever closes their account leaves what was sold and paid, and nothing of their body, of what they trained or of what they said.
+create function forget_accompaniment() returns trigger language plpgsql as $$
+begin
+  new.health := null;
+  new.health_erased_at := now();
+  delete from body_measures where accompaniment_id = new.id;
+  delete from review_notes where accompaniment_id = new.id;
+  delete from programme_weeks where accompaniment_id = new.id;
+  update accompaniment_steps set words = '' where accompaniment_id = new.id and words <> '';
+  return new;
+end $$;
+create trigger accompaniments_account_closed before update of student_id on accompaniments
+  for each row when (old.student_id is not null and new.student_id is null) execute function forget_accompaniment();

@@ -36,6 +36,7 @@ export const STEPS = [
   "health erased",
   "programme published",
   "review noted",
+  "unused warned",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
