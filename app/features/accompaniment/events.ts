@@ -5,5 +5,5 @@ import { defineEvent } from "~/platform/events.server.ts";
 export const accompanimentStepped = defineEvent(
   "accompaniment stepped",
   z.object({ accompanimentId: z.uuid(), stepId: z.int().positive() }),
-  ({ stepId }) => `accompaniment step ${stepId}`,
+  ({ accompanimentId }) => `accompaniment ${accompanimentId}`,
 );

@@ -32,11 +32,11 @@ export const STEPS = [
   "end taken back",
   "ended",
   "withdrawn",
+  "unused told",
   "settled",
   "health erased",
   "programme published",
   "review noted",
-  "unused warned",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
