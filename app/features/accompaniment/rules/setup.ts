@@ -25,6 +25,22 @@ export const GOAL_NAMES: Record<Goal, string> = {
   "bien-etre": "Bien-être",
 };
 
+/** Numbers of the disciplines in which a coach can lead to each goal: whoever teaches none of them is not asked. */
+export const GOAL_DISCIPLINES: Record<Goal, readonly number[]> = {
+  // Fitness, running, CrossFit, cycling, boxing, swimming, dance
+  "perte-poids": [1, 4, 5, 6, 7, 9, 12],
+  // Fitness, weights, CrossFit
+  "prise-masse": [1, 2, 5],
+  // Fitness, weights, CrossFit, Pilates, dance
+  tonification: [1, 2, 5, 8, 12],
+  // Fitness, running, cycling, boxing, swimming
+  endurance: [1, 4, 6, 7, 9],
+  // Fitness, weights, CrossFit
+  force: [1, 2, 5],
+  // Fitness, yoga, Pilates, swimming, dance
+  "bien-etre": [1, 3, 8, 9, 12],
+};
+
 export const CITY_VALUES = [
   "paris",
   "lyon",
@@ -40,6 +56,16 @@ export const CITY_VALUES = [
 export type CityValue = (typeof CITY_VALUES)[number];
 
 export const SESSIONS_PER_WEEK = [1, 2, 3, 4, 5] as const;
+
+/** What is plausible of a person who trains: what is outside was mistyped. */
+export const BODY_LIMITS = {
+  /** kg */
+  weight: { min: 30, max: 300 },
+  /** cm */
+  height: { min: 100, max: 250 },
+} as const;
+/** Characters of what somebody says of their health. */
+export const LONGEST_HEALTH_WORDS = 2_000;
 
 /** The parts of the setup that are health data: sealed, never anywhere else. */
 export interface HealthAnswers {
