@@ -29,6 +29,10 @@ create table accompaniments (
   -- The coach who has said yes; whoever is asked stands in accompaniment_offers.
   coach_id integer references coaches (id) on delete set null,
   coach_since timestamptz,
+  -- That coach is too far away to be met: sessions are by webcam.
+  by_webcam boolean not null default false,
+  -- How many of the reviews have been given a time; one that was cancelled is booked again by the student.
+  reviews_planned smallint not null default 0 check (reviews_planned >= 0),
   -- The student may ask for another coach once.
   another_asked_at timestamptz,
   started_at timestamptz,
@@ -106,6 +110,9 @@ alter table packs add column accompaniment_id uuid references accompaniments (id
 -- Nothing new is booked from one that is paused.
 alter table packs add column paused_at timestamptz;
 alter table packs add check ((purpose = 'bought') = (accompaniment_id is null));
+-- Of which kind of unit a session is: as its pack says.
+alter table bookings add column unit text check (unit in ('intro', 'sessions', 'reviews'));
+alter table bookings add check (unit is null or pack_id is not null);
 create index packs_accompaniment on packs (accompaniment_id, purpose) where accompaniment_id is not null;
 
 -- What of a payment to the house belongs to whom: each coach's part of what was delivered, and how much of that is booked.

@@ -40,6 +40,10 @@ export const accompaniments = pgTable("accompaniments", {
   paymentId: uuid("payment_id"),
   coachId: integer("coach_id"),
   coachSince: instant("coach_since"),
+  /** their coach is too far away to be met */
+  byWebcam: boolean("by_webcam").notNull().default(false),
+  /** how many of the reviews have been given a time */
+  reviewsPlanned: smallint("reviews_planned").notNull().default(0),
   anotherAskedAt: instant("another_asked_at"),
   startedAt: instant("started_at"),
   endsAt: instant("ends_at"),

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/columns.server.ts";
 import { FEED_PROBLEMS } from "./rules/feed-problems.ts";
-import { PACK_PURPOSES } from "./rules/packs.ts";
+import { PACK_PURPOSES, UNITS } from "./rules/packs.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
 
 /** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
@@ -78,6 +78,8 @@ export const bookings = pgTable("bookings", {
   isFree: boolean("is_free").notNull().default(false),
   paymentId: uuid("payment_id"),
   packId: uuid("pack_id"),
+  /** of an accompaniment: which of its units it is */
+  unit: text("unit", { enum: UNITS }),
   /** what the student says when they book */
   words: text("words").notNull().default(""),
   /** null while it is to be planned on the coach's own calendar */

@@ -4,6 +4,11 @@ import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
 export const PACK_PURPOSES = ["bought", "intro", "sessions", "reviews"] as const;
 export type PackPurpose = (typeof PACK_PURPOSES)[number];
 
+/** What an accompaniment is delivered in, each of one hour: the first meeting, sessions, and monthly reviews. */
+export const UNITS = ["intro", "sessions", "reviews"] as const;
+export type Unit = (typeof UNITS)[number];
+export const UNIT_MINUTES = 60;
+
 export const PACK_MONTHS = 12;
 /** Before a pack ends its owner is written, this many days ahead. */
 export const PACK_WARNINGS: readonly number[] = [60, 30, 7];
