@@ -6,6 +6,7 @@ import { limitRate } from "~/platform/rate-limit.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import type { Secrets } from "~/platform/secrets.server.ts";
 import type { OwnAccompaniment } from "../gate.server.ts";
+import { hasHealthConsent } from "../rules/health.ts";
 import type { BodyMeasures } from "../rules/measures.ts";
 import type { GivenMeasures } from "../schema/measures.ts";
 import { bodyMeasures } from "../tables.server.ts";
@@ -78,10 +79,10 @@ const isOwn = (own: OwnAccompaniment, id: string) =>
 
 /** Under the lock of the accompaniment: whoever takes the consent back has nothing written after that. */
 async function requireConsent(tx: Transaction, { id }: OwnAccompaniment): Promise<void> {
-  const { healthConsentAt, status } = await lockAccompaniment(tx, id);
-  if (status === "ended")
+  const accompaniment = await lockAccompaniment(tx, id);
+  if (accompaniment.status === "ended")
     throw new AppError("conflict", { message: "Cet accompagnement est terminé\u00a0: rien ne s’y ajoute." });
-  if (!healthConsentAt)
+  if (!hasHealthConsent(accompaniment))
     throw new AppError("conflict", {
       message:
         "Vous avez retiré votre accord pour les données de santé. Donnez-le à nouveau pour noter vos mesures.",
