@@ -91,6 +91,7 @@ import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { accompanimentListeners } from "./wiring/accompaniment.ts";
 import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
@@ -208,6 +209,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
     ...paymentListeners(services),
     ...bookingListeners(services),
     ...shopListeners(services),
+    ...accompanimentListeners(services),
     ...marketingListeners(db),
   ];
 }

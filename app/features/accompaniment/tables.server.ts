@@ -71,6 +71,7 @@ export const accompanimentSteps = pgTable("accompaniment_steps", {
   at: instant("at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
 });
+export type AccompanimentStep = typeof accompanimentSteps.$inferSelect;
 
 /** Which coach was asked, and what they said. */
 export const accompanimentOffers = pgTable("accompaniment_offers", {

@@ -4,8 +4,14 @@ export const MEASURES_PATH = `${FOLLOWED_PATH}/mesures`;
 export const HEALTH_PATH = `${FOLLOWED_PATH}/sante`;
 export const END_PATH = `${FOLLOWED_PATH}/terminer`;
 export const FOLLOWED_PROGRAMME_PATH = `${FOLLOWED_PATH}/programme`;
+/** An invoice or a credit note. */
+export const accompanimentDocumentPath = (documentId: string): string =>
+  `${FOLLOWED_PATH}/documents/${documentId}`;
 
 /** Where a coach has those whom they accompany, or one of them. */
 export const ASSIGNED_PATH = "/dashboard/accompagnements";
 export const assignedPath = (id: string): string => `${ASSIGNED_PATH}/${id}`;
 export const assignedProgrammePath = (id: string): string => `${assignedPath(id)}/programme`;
+
+/** Where an operator has one of them. */
+export const operatorPath = (id: string): string => `/back-office/accompagnements/${id}`;
