@@ -17,10 +17,8 @@ const HOURLY = { name: "review notes", limit: 120, windowSeconds: 60 * 60 };
 const sealing = (keys: Keys) => sealedColumn(keys, "review_notes.sealed");
 
 /** What a coach has written of one review. */
-export const openNotes = (
-  keys: Keys,
-  { bookingId, sealed }: { bookingId: string; sealed: string },
-): string => sealing(keys).open(bookingId, sealed);
+export const openNotes = (keys: Keys, { bookingId, sealed }: { bookingId: string; sealed: string }): string =>
+  sealing(keys).open(bookingId, sealed);
 
 /** Saves what the coach writes of a review that took place, unless it was changed elsewhere since the version that was read. */
 export async function saveReviewNotes(

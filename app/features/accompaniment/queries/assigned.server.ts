@@ -111,7 +111,11 @@ function readable({ firstName, lastName, photo, ...row }: Row, now: Date): Assig
 }
 
 /** Those whom a coach accompanies now, whoever waits for something first. As many as they have taken on, which has a bound. */
-export async function listAssigned(pool: pg.Pool, { id: userId }: Coach, now: Date): Promise<AssignedClient[]> {
+export async function listAssigned(
+  pool: pg.Pool,
+  { id: userId }: Coach,
+  now: Date,
+): Promise<AssignedClient[]> {
   const { rows } = await pool.query<Row>({
     name: "assigned-accompaniments",
     text: `${LISTED} where a.coach_id = (select id from coaches where user_id = $1) and a.status in ('running', 'paused')
@@ -160,10 +164,7 @@ export async function findAssigned(
 
 /** What a coach is shown on their overview: questions, and who waits for something. */
 export async function countAssignedWork(pool: pg.Pool, coach: Coach, now: Date) {
-  const [offers, clients] = await Promise.all([
-    listOffers(pool, coach, now),
-    listAssigned(pool, coach, now),
-  ]);
+  const [offers, clients] = await Promise.all([listOffers(pool, coach, now), listAssigned(pool, coach, now)]);
   return {
     offers: offers.length,
     clients: clients.length,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fromBookings } from "~/features/bookings/queries/list-bookings.server.ts";
 import { type ListedBooking, shownTo } from "~/features/bookings/queries/listed-booking.server.ts";
+import type { Unit } from "~/features/bookings/rules/packs.ts";
 import type { Side } from "~/features/bookings/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
@@ -10,7 +11,6 @@ import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import type { AssignedAccompaniment, OwnAccompaniment } from "../gate.server.ts";
 import { hasHealthConsent } from "../rules/health.ts";
-import type { UnitPurpose } from "../rules/units.ts";
 import { accompanimentOffers, accompaniments } from "../tables.server.ts";
 
 /** An accompaniment as its student sees it, without a word of health. */
@@ -57,7 +57,7 @@ export async function findOpenOffer(db: Executor, { id }: OwnAccompaniment) {
 }
 
 export interface UnitCount {
-  purpose: UnitPurpose;
+  purpose: Unit;
   /** that took place, or are due although they did not */
   had: number;
   /** that have been booked, with a time or without */
@@ -83,13 +83,11 @@ export async function countUnits(
     .from(packs)
     .where(eq(packs.accompanimentId, id))
     .groupBy(packs.purpose);
-  return rows.flatMap(({ purpose, ...counted }) =>
-    purpose === "bought" ? [] : [{ purpose, ...counted }],
-  );
+  return rows.flatMap(({ purpose, ...counted }) => (purpose === "bought" ? [] : [{ purpose, ...counted }]));
 }
 
 export interface UnitSession extends ListedBooking {
-  purpose: UnitPurpose;
+  purpose: Unit;
 }
 
 /** Its sessions as one of the two sees them: those to come first, with what has no time yet before them, then the latest. */

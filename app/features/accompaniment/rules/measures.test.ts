@@ -47,7 +47,8 @@ describe("the curve", () => {
 
 describe("progress", () => {
   it("is what has changed, and what is left, in either direction", () => {
-    const days = (...values: number[]) => values.map((value, at) => ({ day: addDays("2026-01-01", at), value }));
+    const days = (...values: number[]) =>
+      values.map((value, at) => ({ day: addDays("2026-01-01", at), value }));
     expect(progressOf([])).toBeUndefined();
     expect(progressOf(days(80, 76.4), 70)).toEqual({ first: 80, latest: 76.4, change: -3.6, left: 6.4 });
     expect(progressOf(days(60, 62.3), 68)).toEqual({ first: 60, latest: 62.3, change: 2.3, left: 5.7 });

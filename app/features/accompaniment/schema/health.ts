@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { setupSteps } from "./setup.ts";
+
+const [body, , , words] = setupSteps;
+
+/** The answers of the setup that are health data, corrected or given again: each time with an express yes to their being kept. */
+export const healthSchema = z.object({
+  ...body.shape,
+  ...words.shape,
+  consent: z
+    .string()
+    .optional()
+    .refine(
+      (given) => given === "yes",
+      "Sans votre accord, nous ne pouvons pas garder ces réponses. Cochez la case pour les enregistrer.",
+    ),
+});
+export type GivenHealth = z.output<typeof healthSchema>;
