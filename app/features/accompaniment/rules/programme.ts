@@ -116,8 +116,9 @@ export function programmeDueAt({
   const settled = new Date(coachSince.getTime() + PROGRAMME_HOURS * HOUR_MS);
   if (!firstPublishedAt) return settled;
   if (lastPublished >= PROGRAMME_LIMITS.weeks) return null;
-  const begins = parisInstant(weekStart(firstPublishedAt, lastPublished + 1), "00:00");
-  if (endsAt && begins >= endsAt) return null;
+  const firstDay = weekStart(firstPublishedAt, lastPublished + 1);
+  if (endsAt && firstDay >= parisDay(endsAt)) return null;
+  const begins = parisInstant(firstDay, "00:00");
   return begins > settled ? begins : settled;
 }
 

@@ -26,7 +26,8 @@ const exerciseSchema = z
     count: z.int("Un nombre entier est requis."),
     perSide: z.boolean(),
     rest: between(rest),
-    load: line().max(PROGRAMME_LIMITS.load, atMost(PROGRAMME_LIMITS.load)),
+    // Not a line, which would take the no-break spaces of our own words away.
+    load: paragraph().max(PROGRAMME_LIMITS.load, atMost(PROGRAMME_LIMITS.load)),
     technique: paragraph().max(PROGRAMME_LIMITS.technique, atMost(PROGRAMME_LIMITS.technique)),
   })
   .superRefine(({ unit, count, move, technique }, issues) => {
