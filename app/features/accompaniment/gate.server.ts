@@ -4,6 +4,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
+import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
 import { accompanimentOffers, accompaniments } from "./tables.server.ts";
 
 /** Of the student who asks. */
@@ -44,6 +45,26 @@ export async function requireOwnAccompaniment(
     .where(and(eq(accompaniments.id, id), eq(accompaniments.studentId, studentId)));
   if (!found) throw missing();
   return asOwn<"accompaniment", typeof found>(found);
+}
+
+const PURPOSE = "accompaniment";
+
+/** What whoever comes back from paying carries: it names their accompaniment, and nobody can make one up. */
+export const accompanimentToken = (linkSecret: string, id: string): string =>
+  signLink(linkSecret, PURPOSE, id);
+
+export async function findAccompanimentByToken(
+  db: Executor,
+  linkSecret: string,
+  token: string,
+): Promise<OwnAccompaniment | undefined> {
+  const [id = ""] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
+  if (!UUID.test(id)) return undefined;
+  const [found] = await db
+    .select({ id: accompaniments.id })
+    .from(accompaniments)
+    .where(eq(accompaniments.id, id));
+  return found && asOwn<"accompaniment", typeof found>(found);
 }
 
 export async function requireAssignedAccompaniment(

@@ -81,3 +81,6 @@ export const TYPE_NAMES: Record<PlanType, string> = {
   accompagnement: "Accompagnement complet",
   programme: "Programme seul",
 };
+
+/** "3 mois": in French one month and several are written alike. */
+export const monthsText = (months: number): string => `${months}\u00a0mois`;

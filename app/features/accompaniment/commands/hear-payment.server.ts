@@ -1,0 +1,2 @@
+/** What the payments of this room are for. */
+export const ACCOMPANIMENT_PAYABLE = "accompaniment";
