@@ -164,6 +164,7 @@ export default [
   route("programmes/:orderToken/:file", "routes/shop/programme-file.ts"),
   route("mes-abonnements/:subscriptionId/:file", "routes/shop/month-file.ts"),
   route("mes-abonnements/:subscriptionId/documents/:documentId", "routes/shop/subscription-document.ts"),
+  route("mon-accompagnement/documents/:documentId", "routes/accompaniment/document.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),

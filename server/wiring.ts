@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { pruneHealth } from "~/features/accompaniment/commands/prune-health.server.ts";
+import { exportAccompaniments } from "~/features/accompaniment/queries/export-accompaniments.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
 import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
@@ -117,10 +119,11 @@ const PRUNES: Prunes = {
   mails: pruneMails,
   "news of payments": pruneNews,
   "names on orders": pruneOrders,
+  "health of accompaniments that are over": pruneHealth,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
-const DATA_PARTS: DataParts = {
+const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
@@ -134,8 +137,9 @@ const DATA_PARTS: DataParts = {
   formation: exportTraining,
   inscription: exportOnboarding,
   abonnements: exportSubscriptions,
+  accompagnements: exportAccompaniments(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
-};
+});
 
 /** Who does which background work. */
 export function jobHandlers(
@@ -149,7 +153,7 @@ export function jobHandlers(
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
     handleJob(handleEventJob, (told) => tellListener(listening, told)),
-    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, DATA_PARTS, fileId)),
+    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, dataParts(services), fileId)),
     handleJob(pruneJob, (_, helpers) =>
       runPrunes(
         slowDb,

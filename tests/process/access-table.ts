@@ -82,6 +82,8 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/renoncer": { ...everybody(404), visitor: LOGIN },
   "/mes-abonnements/:subscriptionId/:file": everybody(404),
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in app/features/accompaniment/documents.db.test.ts.
+  "/mon-accompagnement/documents/:documentId": everybody(404),
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,

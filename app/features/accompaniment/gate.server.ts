@@ -1,6 +1,8 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import type { OwnOrderDocument } from "~/features/shop/gate.server.ts";
+import { type OrderDocument, orderDocuments } from "~/features/shop/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { asOwn, type Own } from "~/platform/ownership.ts";
@@ -30,6 +32,36 @@ export async function findOwnAccompaniment(
     .orderBy(desc(accompaniments.startedAt))
     .limit(1);
   return found && asOwn<"accompaniment", typeof found>(found);
+}
+
+/** All of a student's, the latest first. */
+export async function listOwnAccompaniments(
+  db: Executor,
+  { id: studentId }: Owner,
+): Promise<OwnAccompaniment[]> {
+  const found = await db
+    .select({ id: accompaniments.id })
+    .from(accompaniments)
+    .where(eq(accompaniments.studentId, studentId))
+    .orderBy(desc(accompaniments.createdAt));
+  return found.map((own) => asOwn<"accompaniment", typeof own>(own));
+}
+
+/** An invoice or a credit note of one of theirs; any other is none. */
+export async function requireAccompanimentDocument(
+  db: Executor,
+  { id: studentId }: Owner,
+  documentId: string,
+): Promise<OwnOrderDocument> {
+  const [found] = UUID.test(documentId)
+    ? await db
+        .select({ document: orderDocuments })
+        .from(orderDocuments)
+        .innerJoin(accompaniments, eq(accompaniments.id, orderDocuments.accompanimentId))
+        .where(and(eq(orderDocuments.id, documentId), eq(accompaniments.studentId, studentId)))
+    : [];
+  if (!found) throw new AppError("not_found", { message: "Ce document n’existe pas." });
+  return asOwn<"order document", OrderDocument>(found.document);
 }
 
 /** One of a student's, by its id. Somebody else's is answered like one that never was. */
