@@ -110,6 +110,10 @@ alter table packs add column accompaniment_id uuid references accompaniments (id
 -- Nothing new is booked from one that is paused.
 alter table packs add column paused_at timestamptz;
 alter table packs add check ((purpose = 'bought') = (accompaniment_id is null));
+-- One that goes with its accompaniment.
+alter table bookings drop constraint bookings_ending_check;
+alter table bookings add constraint bookings_ending_check check (ending in ('unpaid', 'declined', 'lapsed', 'in time', 'late',
+  'waived', 'by coach', 'coach absent', 'account closed', 'unplanned', 'called off'));
 -- Of which kind of unit a session is: as its pack says.
 alter table bookings add column unit text check (unit in ('intro', 'sessions', 'reviews'));
 alter table bookings add check (unit is null or pack_id is not null);

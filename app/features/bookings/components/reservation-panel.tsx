@@ -86,7 +86,8 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
   );
 }
 
-function priceOf({ isFree, packId, priceCents }: Reservation): string {
+function priceOf({ isFree, packId, unit, priceCents }: Reservation): string {
   if (isFree) return "Offert";
+  if (unit) return "Votre accompagnement";
   return packId ? "Sur votre pack" : formatEuros(priceCents);
 }
