@@ -112,7 +112,7 @@ async function creditOf(
     .select()
     .from(orderDocuments)
     .where(eq(orderDocuments.accompanimentId, id))
-    .orderBy(asc(orderDocuments.issuedAt), asc(orderDocuments.number));
+    .orderBy(asc(orderDocuments.accompanimentStepId));
   const invoices = papers.filter(({ kind }) => kind === "invoice");
   const earlier = papers.filter(({ kind }) => kind === "credit note");
   const sum = (some: readonly OrderDocument[]) => some.reduce((all, { totalCents }) => all + totalCents, 0);

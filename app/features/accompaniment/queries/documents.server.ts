@@ -20,7 +20,7 @@ export async function listDocuments(db: Executor, { id }: OwnAccompaniment): Pro
     .select()
     .from(orderDocuments)
     .where(eq(orderDocuments.accompanimentId, id))
-    .orderBy(asc(orderDocuments.issuedAt), asc(orderDocuments.number));
+    .orderBy(asc(orderDocuments.accompanimentStepId));
   return papers.map((paper) => ({
     title: orderDocumentTitle(paper),
     cents: paper.totalCents,
