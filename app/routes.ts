@@ -80,6 +80,8 @@ export default [
           ]),
           route("clients", "routes/coach/clients.tsx"),
           route("clients/:clientId", "routes/coach/client.tsx"),
+          route("accompagnements", "routes/coach/accompaniments.tsx"),
+          route("accompagnements/:accompanimentId", "routes/coach/accompaniment.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
@@ -96,6 +98,9 @@ export default [
       ]),
       layout("routes/student/students-only.ts", [
         ...messages("student"),
+        route("mon-accompagnement", "routes/accompaniment/followed.tsx"),
+        route("mon-accompagnement/mesures", "routes/accompaniment/measures.tsx"),
+        route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),

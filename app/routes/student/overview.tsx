@@ -37,7 +37,7 @@ const SHORTCUTS = [
   {
     label: "Accompagnement",
     text: "Un coach dédié et un programme à vous",
-    to: "/accompaniment",
+    to: "/mon-accompagnement",
     Icon: SparklesIcon,
   },
   {

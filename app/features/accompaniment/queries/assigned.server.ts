@@ -7,6 +7,7 @@ import type { AssignedAccompaniment } from "../gate.server.ts";
 import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../rules/overdue.ts";
 import type { PlanType } from "../rules/plan.ts";
 import type { CityValue, Goal, Level } from "../rules/setup.ts";
+import type { Ending } from "../rules/states.ts";
 
 /** A question that a coach has not answered. */
 export interface AskedOffer {
@@ -76,19 +77,22 @@ export interface AssignedClient extends FollowedFacts {
   goal: Goal;
   level: Level;
   months: number;
+  sessions: number;
+  reviews: number;
   sessionsPerWeek: number;
   city: CityValue;
   startedAt: Date | null;
   endAskedAt: Date | null;
   endedAt: Date | null;
+  ending: Ending | null;
   bookableUntil: Date | null;
   studentId: string | null;
   conversationId: number | null;
   overdue: Overdue[];
 }
 
-const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.city, a.sessions_per_week as "sessionsPerWeek",
-    a.started_at as "startedAt", a.end_asked_at as "endAskedAt", a.ended_at as "endedAt",
+const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.reviews, a.city, a.sessions_per_week as "sessionsPerWeek",
+    a.started_at as "startedAt", a.end_asked_at as "endAskedAt", a.ended_at as "endedAt", a.ending,
     a.bookable_until as "bookableUntil", a.student_id as "studentId",
     p.first_name as "firstName", p.last_name as "lastName", p.photo,
     (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id limit 1) as "conversationId",

@@ -1,0 +1,80 @@
+import { addDays, formatDay, parisDay, parisInstant } from "~/platform/dates.ts";
+import { formatEuros } from "~/platform/money.ts";
+import { Alert } from "~/ui/alert.tsx";
+import type { Followed, Instalment } from "../queries/followed.server.ts";
+import { ENDED_AFTER_DAYS, type Ending, PAUSED_AFTER_DAYS } from "../rules/states.ts";
+import { PayLateForm } from "./pay-late-form.tsx";
+import { PressForm } from "./press-form.tsx";
+
+interface FollowedAlertsProps {
+  followed: Followed;
+  instalments: readonly Instalment[];
+  now: Date;
+}
+
+/** What its student has to know before anything else. */
+export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsProps) {
+  const { status, endAskedAt, endsAt } = followed;
+  const late = instalments.find((one) => one.status === "failed");
+  return (
+    <>
+      {late && status !== "ended" && <Late followed={followed} late={late} />}
+      {status !== "ended" && endAskedAt && endsAt && (
+        <Alert
+          title={`Il prend fin le ${formatDay(endsAt)}`}
+          action={
+            <PressForm
+              intent="take-end-back"
+              size="sm"
+              variant="secondary"
+              done="Votre accompagnement continue"
+            >
+              Continuer finalement
+            </PressForm>
+          }
+        >
+          Comme vous l’avez demandé le {formatDay(endAskedAt)}. Jusque-là, tout reste à vous.
+        </Alert>
+      )}
+      {status === "ended" && <Ended followed={followed} now={now} />}
+    </>
+  );
+}
+
+function Late({ followed: { status, lateSince }, late }: { followed: Followed; late: Instalment }) {
+  const since = lateSince ?? late.dueAt;
+  const dayAfter = (days: number) => formatDay(parisInstant(addDays(parisDay(since), days), "12:00"));
+  return (
+    <Alert
+      tone="danger"
+      title={`L’échéance de ${formatEuros(late.cents)} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`}
+      action={<PayLateForm cents={late.cents} />}
+    >
+      {status === "paused"
+        ? "Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que l’échéance est payée."
+        : `Nous réessayons de nous-mêmes. Sans paiement, il est mis en pause le ${dayAfter(PAUSED_AFTER_DAYS)}.`}{" "}
+      Sans paiement le {dayAfter(ENDED_AFTER_DAYS)}, il prend fin.
+    </Alert>
+  );
+}
+
+const ENDED: Record<Ending, string> = {
+  unpaid: "Il n’a jamais été payé.",
+  done: "Tous ses mois sont passés. Bravo\u00a0!",
+  early: "Comme vous l’avez demandé.",
+  withdrawn: "Vous avez renoncé au contrat.",
+  late: "Une échéance est restée impayée.",
+  closed: "Le compte a été fermé.",
+};
+
+function Ended({ followed: { endedAt, ending, bookableUntil }, now }: { followed: Followed; now: Date }) {
+  if (!endedAt || !ending) return null;
+  return (
+    <Alert title={`Terminé le ${formatDay(endedAt)}`}>
+      {ENDED[ending]}
+      {bookableUntil &&
+        bookableUntil > now &&
+        ` Les séances qui vous restent se réservent jusqu’au ${formatDay(bookableUntil)}, puis sont remboursées.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { AssignedCard } from "~/features/accompaniment/components/assigned-card.tsx";
+import { OfferCard } from "~/features/accompaniment/components/offer-card.tsx";
+import {
+  listAssigned,
+  listOffers,
+  listPastAssigned,
+} from "~/features/accompaniment/queries/assigned.server.ts";
+import { ASSIGNED_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { Pagination } from "~/ui/pagination.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/accompaniments.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Accompagnements");
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const coach = context.get(coachViewerContext);
+  const { pool } = context.get(servicesContext);
+  const now = new Date();
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const [offers, clients, past] = await Promise.all([
+    listOffers(pool, coach, now),
+    listAssigned(pool, coach, now),
+    listPastAssigned(pool, coach, { page, now }),
+  ]);
+  return { offers, clients, past, now };
+}
+
+export default function Accompaniments({ loaderData }: Route.ComponentProps) {
+  const { offers, clients, past, now } = loaderData;
+  const late = clients.filter(({ overdue }) => overdue.length > 0).length;
+  const isNew = offers.length === 0 && clients.length === 0 && past.total === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="grid gap-1">
+        <h1 className="text-3xl md:text-4xl">Accompagnements</h1>
+        <p className="text-muted">
+          Les élèves que vous suivez sur plusieurs mois, ceux qui vous attendent d’abord.
+        </p>
+      </header>
+      {isNew && (
+        <EmptyState
+          title="Aucun accompagnement"
+          text="Quand un élève près de chez vous en achète un dans votre discipline, nous vous demandons si vous le suivez."
+          action={
+            <ButtonLink to="/dashboard/settings?tab=availability" variant="secondary">
+              Régler mes disponibilités
+            </ButtonLink>
+          }
+        />
+      )}
+      {offers.length > 0 && (
+        <section aria-labelledby="demandes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="demandes" className="text-xl">
+            {offers.length > 1 ? `${offers.length} demandes à traiter` : "Une demande à traiter"}
+          </h2>
+          {offers.map((offer) => (
+            <OfferCard key={offer.id} offer={offer} now={now} />
+          ))}
+        </section>
+      )}
+      {clients.length > 0 && (
+        <section aria-labelledby="en-cours" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="en-cours" className="text-xl">
+            En cours <span className="text-muted tabular">{clients.length}</span>
+            {late > 0 && <span className="text-base text-muted">, dont {late} en attente de vous</span>}
+          </h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {clients.map((client) => (
+              <li key={client.id}>
+                <AssignedCard client={client} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {past.total > 0 && (
+        <section aria-labelledby="termines" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="termines" className="text-xl">
+            Terminés <span className="text-muted tabular">{past.total}</span>
+          </h2>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {past.rows.map((client) => (
+              <li key={client.id}>
+                <AssignedCard client={client} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={past.page}
+            pageCount={past.pageCount}
+            hrefFor={(to) => `${ASSIGNED_PATH}${to > 1 ? `?page=${to}` : ""}`}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
