@@ -43,6 +43,8 @@ create table accompaniments (
   late_since timestamptz,
   -- What goes back after a withdrawal stands in the money; here only how it ended.
   ended_at timestamptz,
+  -- Until when its months count: when it ended, or before, where it was paused by then.
+  served_until timestamptz,
   -- Until when unused sessions can be booked, after the end; null once they are paid back.
   bookable_until timestamptz,
   warned_days smallint,
@@ -72,6 +74,8 @@ create table accompaniment_steps (
   by text not null check (by in ('student', 'coach', 'operator', 'nobody')),
   coach_id integer references coaches (id) on delete set null,
   charge_id uuid references charges (id),
+  -- Of an instalment that failed: the how manieth time it was tried.
+  attempt smallint,
   cents integer,
   words text not null default '',
   at timestamptz not null default now(),
@@ -80,6 +84,20 @@ create table accompaniment_steps (
 create index accompaniment_steps_of on accompaniment_steps (accompaniment_id, id);
 -- What an instalment became is one step, however often it is heard.
 create unique index accompaniment_steps_paid on accompaniment_steps (charge_id) where step = 'instalment paid';
+create unique index accompaniment_steps_failed on accompaniment_steps (charge_id, attempt) where step = 'instalment failed';
+
+-- Which coach had it from when to when: months are theirs by it, also once they have closed their account.
+create table accompaniment_coaches (
+  id bigint generated always as identity primary key,
+  accompaniment_id uuid not null references accompaniments (id) on delete cascade,
+  coach_id integer not null references coaches (id) on delete cascade,
+  holder_id bigint not null references ledger_holders (id),
+  since timestamptz not null,
+  until timestamptz,
+  check (until >= since)
+);
+create unique index accompaniment_coaches_now on accompaniment_coaches (accompaniment_id) where until is null;
+create index accompaniment_coaches_of on accompaniment_coaches (accompaniment_id, since);
 
 -- Which coach was asked, and what they said.
 create table accompaniment_offers (
@@ -118,6 +136,11 @@ alter table bookings add constraint bookings_ending_check check (ending in ('unp
 alter table bookings add column unit text check (unit in ('intro', 'sessions', 'reviews'));
 alter table bookings add check (unit is null or pack_id is not null);
 create index packs_accompaniment on packs (accompaniment_id, purpose) where accompaniment_id is not null;
+
+-- Instalments that are not taken for now, because their payer has asked for the end; and what was delivered, will never be paid, and
+-- is the house's loss: whoever delivered it is paid all the same.
+alter table payments add column held_at timestamptz;
+alter table payments add column written_off_cents integer not null default 0 check (written_off_cents >= 0);
 
 -- What of a payment to the house belongs to whom: each coach's part of what was delivered, and how much of that is booked.
 create table payment_shares (
@@ -208,3 +231,7 @@ begin
 end $$;
 create trigger accompaniments_account_closed before update of student_id on accompaniments
   for each row when (old.student_id is not null and new.student_id is null) execute function forget_accompaniment();
+
+-- An accompaniment can be withdrawn from, as packs and subscriptions can.
+alter table withdrawals drop constraint withdrawals_kind_check;
+alter table withdrawals add constraint withdrawals_kind_check check (kind in ('order', 'pack', 'session', 'subscription', 'accompaniment'));

@@ -50,6 +50,8 @@ export const accompaniments = pgTable("accompaniments", {
   endAskedAt: instant("end_asked_at"),
   lateSince: instant("late_since"),
   endedAt: instant("ended_at"),
+  /** until when its months count: its end, or before, where it was paused by then */
+  servedUntil: instant("served_until"),
   bookableUntil: instant("bookable_until"),
   warnedDays: smallint("warned_days"),
   settledAt: instant("settled_at"),
@@ -66,12 +68,26 @@ export const accompanimentSteps = pgTable("accompaniment_steps", {
   by: text("by", { enum: STEP_AUTHORS }).notNull(),
   coachId: integer("coach_id"),
   chargeId: uuid("charge_id"),
+  /** of an instalment that failed: the how manieth time it was tried */
+  attempt: smallint("attempt"),
   cents: integer("cents"),
   words: text("words").notNull().default(""),
   at: instant("at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
 });
 export type AccompanimentStep = typeof accompanimentSteps.$inferSelect;
+
+/** Which coach had it from when to when. */
+export const accompanimentCoaches = pgTable("accompaniment_coaches", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  accompanimentId: uuid("accompaniment_id").notNull(),
+  coachId: integer("coach_id").notNull(),
+  /** whose money it is, also once the account is closed */
+  holderId: bigint("holder_id", { mode: "number" }).notNull(),
+  since: instant("since").notNull(),
+  /** null while they have it */
+  until: instant("until"),
+});
 
 /** Which coach was asked, and what they said. */
 export const accompanimentOffers = pgTable("accompaniment_offers", {

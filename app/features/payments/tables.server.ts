@@ -59,6 +59,10 @@ export const payments = pgTable("payments", {
   refundedCents: integer("refunded_cents").notNull().default(0),
   deliveredCents: integer("delivered_cents").notNull().default(0),
   recognisedCents: integer("recognised_cents").notNull().default(0),
+  /** what was delivered and will never be paid */
+  writtenOffCents: integer("written_off_cents").notNull().default(0),
+  /** later instalments are not taken meanwhile */
+  heldAt: instant("held_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });

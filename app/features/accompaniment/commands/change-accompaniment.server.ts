@@ -1,10 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { holderOf } from "~/features/payments/commands/book.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { accompanimentStepped } from "../events.ts";
 import { canBecome, type Step, type StepAuthor } from "../rules/states.ts";
-import { type Accompaniment, accompanimentSteps, accompaniments } from "../tables.server.ts";
+import {
+  type Accompaniment,
+  accompanimentCoaches,
+  accompanimentSteps,
+  accompaniments,
+} from "../tables.server.ts";
 
 /** Always the first row that is locked: before offers, packs, bookings and the payment, so that no two wait for each other. */
 export async function lockAccompaniment(tx: Transaction, id: string): Promise<Accompaniment> {
@@ -19,29 +26,53 @@ interface Change {
   set?: Partial<Omit<Accompaniment, "id" | "studentId">>;
   coachId?: number;
   chargeId?: string;
+  /** of an instalment that failed: the how manieth time it was tried */
+  attempt?: number;
   cents?: number;
   words?: string;
+  /** now, unless a clock is being simulated */
+  at?: Date;
 }
 
 /** Whatever happens to an accompaniment happens here: the row, its history, and the event that mails. */
 export async function changeAccompaniment(
   tx: Transaction,
   before: Accompaniment,
-  { step, by, set = {}, coachId, chargeId, cents, words }: Change,
+  { step, by, set = {}, at = new Date(), ...about }: Change,
 ): Promise<Accompaniment> {
   const { status = before.status } = set;
   if (status !== before.status && !canBecome(before.status, status))
     throw new Error(`An accompaniment that is ${before.status} does not become ${status}.`);
   const [after] = await tx
     .update(accompaniments)
-    .set({ ...set, changedAt: new Date() })
+    .set({ ...set, changedAt: at })
     .where(eq(accompaniments.id, before.id))
     .returning();
   const [written] = await tx
     .insert(accompanimentSteps)
-    .values({ accompanimentId: before.id, step, by, coachId, chargeId, cents, words })
+    .values({ accompanimentId: before.id, step, by, at, ...about })
     .returning({ id: accompanimentSteps.id });
   if (!after || !written) throw new Error("A change returned no row.");
+  if (after.coachId !== before.coachId) await keepCoach(tx, after, at);
   await publishEvent(tx, accompanimentStepped, { accompanimentId: before.id, stepId: written.id });
   return after;
+}
+
+/** Whose months they are is told by this, also when neither the coach nor their account is there any more. */
+async function keepCoach(
+  tx: Transaction,
+  { id, coachId, coachSince }: Accompaniment,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(accompanimentCoaches)
+    .set({ until: at })
+    .where(and(eq(accompanimentCoaches.accompanimentId, id), isNull(accompanimentCoaches.until)));
+  if (coachId === null) return;
+  const [coach] = await tx.select({ user: coaches.userId }).from(coaches).where(eq(coaches.id, coachId));
+  if (!coach?.user) throw new AppError("conflict", { message: "Ce coach n’est plus disponible." });
+  const holderId = await holderOf(tx, { user: coach.user });
+  await tx
+    .insert(accompanimentCoaches)
+    .values({ accompanimentId: id, coachId, holderId, since: coachSince ?? at });
 }

@@ -10,7 +10,8 @@ const NEXT: Record<Status, readonly Status[]> = {
   awaiting_payment: ["running", "ended"],
   running: ["paused", "ended"],
   paused: ["running", "ended"],
-  ended: [],
+  // Paid at the last moment, after it was given up: whoever has paid has it.
+  ended: ["running"],
 };
 
 export const canBecome = (from: Status, to: Status) => NEXT[from].includes(to);

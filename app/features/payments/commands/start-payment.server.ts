@@ -107,7 +107,7 @@ export async function payLate(
     .orderBy(asc(charges.number))
     .limit(1);
   const isUnderWay = payment?.status === "late" || payment?.status === "running";
-  if (!charge || payment?.kind !== "instalments" || !isUnderWay)
+  if (!charge || payment?.kind !== "instalments" || !isUnderWay || payment.heldAt)
     throw new AppError("conflict", { message: "Aucune échéance n’est à régler." });
   const asked = await tx
     .select({ id: providerCalls.id, kind: providerCalls.kind })
