@@ -98,6 +98,30 @@ create table accompaniment_coaches (
 );
 create unique index accompaniment_coaches_now on accompaniment_coaches (accompaniment_id) where until is null;
 create index accompaniment_coaches_of on accompaniment_coaches (accompaniment_id, since);
+-- Kept by the database: whoever changes the coach cannot forget it, and money depends on it.
+create function keep_accompaniment_coach() returns trigger language plpgsql as $$
+declare
+  whose bigint;
+begin
+  if tg_op = 'UPDATE' and new.coach_id is not distinct from old.coach_id then
+    return null;
+  end if;
+  update accompaniment_coaches
+    set until = greatest(since, case when new.coach_id is null then new.changed_at else coalesce(new.coach_since, new.changed_at) end)
+    where accompaniment_id = new.id and until is null;
+  if new.coach_id is null then
+    return null;
+  end if;
+  insert into ledger_holders (user_id) select user_id from coaches where id = new.coach_id on conflict (user_id) do nothing;
+  select h.id into whose from coaches c join ledger_holders h on h.user_id = c.user_id where c.id = new.coach_id;
+  if whose is not null then
+    insert into accompaniment_coaches (accompaniment_id, coach_id, holder_id, since)
+      values (new.id, new.coach_id, whose, coalesce(new.coach_since, new.changed_at));
+  end if;
+  return null;
+end $$;
+create trigger accompaniments_coach after insert or update of coach_id on accompaniments
+  for each row execute function keep_accompaniment_coach();
 
 -- Which coach was asked, and what they said.
 create table accompaniment_offers (

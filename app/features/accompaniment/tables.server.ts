@@ -77,7 +77,7 @@ export const accompanimentSteps = pgTable("accompaniment_steps", {
 });
 export type AccompanimentStep = typeof accompanimentSteps.$inferSelect;
 
-/** Which coach had it from when to when. */
+/** Which coach had it from when to when: kept by the database. */
 export const accompanimentCoaches = pgTable("accompaniment_coaches", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   accompanimentId: uuid("accompaniment_id").notNull(),

@@ -1,17 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { coaches } from "~/features/discovery/tables.server.ts";
-import { holderOf } from "~/features/payments/commands/book.server.ts";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { publishEvent } from "~/platform/events.server.ts";
 import { accompanimentStepped } from "../events.ts";
 import { canBecome, type Step, type StepAuthor } from "../rules/states.ts";
-import {
-  type Accompaniment,
-  accompanimentCoaches,
-  accompanimentSteps,
-  accompaniments,
-} from "../tables.server.ts";
+import { type Accompaniment, accompanimentSteps, accompaniments } from "../tables.server.ts";
 
 /** Always the first row that is locked: before offers, packs, bookings and the payment, so that no two wait for each other. */
 export async function lockAccompaniment(tx: Transaction, id: string): Promise<Accompaniment> {
@@ -53,26 +46,6 @@ export async function changeAccompaniment(
     .values({ accompanimentId: before.id, step, by, at, ...about })
     .returning({ id: accompanimentSteps.id });
   if (!after || !written) throw new Error("A change returned no row.");
-  if (after.coachId !== before.coachId) await keepCoach(tx, after, at);
   await publishEvent(tx, accompanimentStepped, { accompanimentId: before.id, stepId: written.id });
   return after;
-}
-
-/** Whose months they are is told by this, also when neither the coach nor their account is there any more. */
-async function keepCoach(
-  tx: Transaction,
-  { id, coachId, coachSince }: Accompaniment,
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(accompanimentCoaches)
-    .set({ until: at })
-    .where(and(eq(accompanimentCoaches.accompanimentId, id), isNull(accompanimentCoaches.until)));
-  if (coachId === null) return;
-  const [coach] = await tx.select({ user: coaches.userId }).from(coaches).where(eq(coaches.id, coachId));
-  if (!coach?.user) throw new AppError("conflict", { message: "Ce coach n’est plus disponible." });
-  const holderId = await holderOf(tx, { user: coach.user });
-  await tx
-    .insert(accompanimentCoaches)
-    .values({ accompanimentId: id, coachId, holderId, since: coachSince ?? at });
 }

@@ -1,3 +1,5 @@
+import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
+
 /** How an accompaniment stands. */
 export const STATUSES = ["awaiting_payment", "running", "paused", "ended"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -10,11 +12,14 @@ const NEXT: Record<Status, readonly Status[]> = {
   awaiting_payment: ["running", "ended"],
   running: ["paused", "ended"],
   paused: ["running", "ended"],
-  // Paid at the last moment, after it was given up: whoever has paid has it.
-  ended: ["running"],
+  ended: [],
 };
 
 export const canBecome = (from: Status, to: Status) => NEXT[from].includes(to);
+
+/** It was paid for, and has not ended. */
+export const isLasting = ({ status }: { status: Status }): boolean =>
+  status === "running" || status === "paused";
 
 export const STEPS = [
   "started",
@@ -55,6 +60,25 @@ export const ENDED_AFTER_DAYS = 30;
 /** Months after the end for which unused sessions can be booked, and the days before that is over on which their owner is written. */
 export const BOOKABLE_MONTHS = 3;
 export const UNUSED_WARNINGS: readonly number[] = [30, 7];
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export const endsUnpaidFrom = (lateSince: Date): Date =>
+  new Date(lateSince.getTime() + ENDED_AFTER_DAYS * DAY_MS);
+
+/** Of which warning of unused sessions it is time; undefined where it was given, or none is due. */
+export function dueUnusedWarning(
+  { bookableUntil: until, warnedDays }: { bookableUntil: Date | null; warnedDays: number | null },
+  now: Date,
+): number | undefined {
+  if (!until || until <= now) return undefined;
+  const daysLeft = (until.getTime() - now.getTime()) / DAY_MS;
+  const due = UNUSED_WARNINGS.filter((days) => daysLeft <= days).at(-1);
+  return due !== undefined && (warnedDays === null || due < warnedDays) ? due : undefined;
+}
+
+/** At the end of the day, so many months after its end. */
+export const bookableUntil = (endedAt: Date): Date =>
+  parisInstant(addMonths(parisDay(endedAt), BOOKABLE_MONTHS), "23:59");
 /** Accompaniments a coach takes at once who has not said otherwise. */
 export const USUAL_CAPACITY = 5;
 /** Kilometres from the city within which a coach is near. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/db.server.ts";
 import { paymentShares } from "../tables.server.ts";
 import { book } from "./book.server.ts";
@@ -26,29 +26,30 @@ export async function setShares(
 ): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (payment?.sellerId !== null) throw new Error("Only what the house sells is shared.");
-  for (const { holderId, cents: deliveredCents } of shares)
+  const deliveredCents = shares.reduce((sum, share) => sum + share.cents, houseCents);
+  const known = await tx.select().from(paymentShares).where(eq(paymentShares.paymentId, paymentId));
+  const isSaid =
+    payment.deliveredCents === deliveredCents &&
+    payment.writtenOffCents === writtenOffCents &&
+    shares.every(({ holderId, cents }) =>
+      known.some((share) => share.holderId === holderId && share.deliveredCents === cents),
+    );
+  if (isSaid) return;
+  for (const { holderId, cents } of shares)
     await tx
       .insert(paymentShares)
-      .values({ paymentId, holderId, deliveredCents })
+      .values({ paymentId, holderId, deliveredCents: cents })
       .onConflictDoUpdate({
         target: [paymentShares.paymentId, paymentShares.holderId],
-        set: { deliveredCents },
+        set: { deliveredCents: cents },
       });
   // Whoever is not named has delivered nothing after all.
-  await tx
-    .update(paymentShares)
-    .set({ deliveredCents: 0 })
-    .where(
-      and(
-        eq(paymentShares.paymentId, paymentId),
-        shares.length > 0
-          ? notInArray(
-              paymentShares.holderId,
-              shares.map(({ holderId }) => holderId),
-            )
-          : sql`true`,
-      ),
-    );
+  for (const { holderId } of known)
+    if (!shares.some((share) => share.holderId === holderId))
+      await tx
+        .update(paymentShares)
+        .set({ deliveredCents: 0 })
+        .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.holderId, holderId)));
   const cents = writtenOffCents - payment.writtenOffCents;
   if (cents !== 0)
     await book(tx, {
@@ -61,6 +62,5 @@ export async function setShares(
         { account: "deferred", cents: -cents },
       ],
     });
-  const deliveredCents = shares.reduce((sum, share) => sum + share.cents, houseCents);
   await keepPayment(tx, { ...payment, deliveredCents, writtenOffCents });
 }
