@@ -165,6 +165,8 @@ create index packs_accompaniment on packs (accompaniment_id, purpose) where acco
 -- is the house's loss: whoever delivered it is paid all the same.
 alter table payments add column held_at timestamptz;
 alter table payments add column written_off_cents integer not null default 0 check (written_off_cents >= 0);
+alter table payments drop constraint payments_check1;
+alter table payments add constraint payments_recognised check (recognised_cents between 0 and collected_cents - refunded_cents + written_off_cents);
 
 -- What of a payment to the house belongs to whom: each coach's part of what was delivered, and how much of that is booked.
 create table payment_shares (

@@ -46,7 +46,13 @@ export async function endAccompaniment(
   if (paymentId && ending === "late") await endInstalments(tx, { paymentId });
   else if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
   const set = {
-    ...{ status: "ended", ending, endedAt: at, endsAt: at, servedUntil: servedUntil(at, lateSince) } as const,
+    ...({
+      status: "ended",
+      ending,
+      endedAt: at,
+      endsAt: at,
+      servedUntil: servedUntil(at, lateSince),
+    } as const),
     // What is late from here on is the last instalment.
     lateSince: ending === "late" ? lateSince : null,
     bookableUntil: ending === "done" ? bookableUntil(at) : null,
@@ -86,17 +92,12 @@ export async function askEnd(
       set: { endAskedAt: now, endsAt },
     });
     if (asked.paymentId) await holdInstalments(tx, { paymentId: asked.paymentId, isHeld: true });
-    if (endsAt <= now)
-      await endAccompaniment(tx, asked, { ending: "early", by: "student", at: endsAt, now });
+    if (endsAt <= now) await endAccompaniment(tx, asked, { ending: "early", by: "student", at: endsAt, now });
   });
 }
 
 /** Until the day has come, its student may think again. */
-export async function takeEndBack(
-  db: Database,
-  { id }: OwnAccompaniment,
-  now = new Date(),
-): Promise<void> {
+export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockAccompaniment(tx, id);
     const { startedAt, endAskedAt, paymentId } = before;

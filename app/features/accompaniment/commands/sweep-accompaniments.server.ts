@@ -27,8 +27,7 @@ export async function sweepAccompaniments(db: Database, now = new Date()): Promi
     if (!last || rows.length < AT_ONCE) break;
     after = last.id;
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Some accompaniments could not be dealt with.");
+  if (failures.length > 0) throw new AggregateError(failures, "Some accompaniments could not be dealt with.");
 }
 
 async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -65,7 +64,12 @@ async function sweepLasting(
     });
   else if (lateSince && status === "running" && pausedFrom(lateSince) <= now) {
     await pauseUnits(tx, id, now);
-    await changeAccompaniment(tx, before, { step: "paused", by: "nobody", at: now, set: { status: "paused" } });
+    await changeAccompaniment(tx, before, {
+      step: "paused",
+      by: "nobody",
+      at: now,
+      set: { status: "paused" },
+    });
   }
 }
 

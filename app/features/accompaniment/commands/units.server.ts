@@ -42,9 +42,7 @@ export async function endUnits(
   const booked = await tx
     .select()
     .from(bookings)
-    .where(
-      and(inArray(bookings.packId, packIds), inArray(bookings.status, ["held", "pending", "confirmed"])),
-    )
+    .where(and(inArray(bookings.packId, packIds), inArray(bookings.status, ["held", "pending", "confirmed"])))
     .orderBy(asc(bookings.id))
     .for("update");
   for (const booking of booked)

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { charges, payments } from "~/features/payments/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
@@ -75,8 +75,9 @@ async function findPaid(db: Executor, { paymentId }: Accompaniment): Promise<Omi
   const [paid] = await db
     .select({
       cents: sql<number>`${payments.collectedCents} - ${payments.refundedCents}`.mapWith(Number),
+      // Spelt out: of a column, only its name would be written here.
       instalments:
-        sql<number>`(select count(*) from ${charges} where ${charges.paymentId} = ${payments.id} and ${charges.status} = 'paid')`.mapWith(
+        sql<number>`(select count(*) from charges c where c.payment_id = payments.id and c.status = 'paid')`.mapWith(
           Number,
         ),
     })
@@ -110,11 +111,12 @@ export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccomp
   const { startedAt } = standing.service;
   const until = withdrawalEnd(startedAt);
   if (!isLasting(accompaniment) || now >= until) return undefined;
-  const { paidCents, balanceCents, unitsCents: units, monthsCents } = quoteWithdrawal(
-    standing.service,
-    standing.paid,
-    now,
-  );
+  const {
+    paidCents,
+    balanceCents,
+    unitsCents: units,
+    monthsCents,
+  } = quoteWithdrawal(standing.service, standing.paid, now);
   return {
     contract: contractName(accompaniment),
     boughtAt: startedAt,
