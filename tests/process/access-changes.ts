@@ -101,6 +101,7 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/settings": [
     change({ intent: "page", name: "" }, ofCoaches(400)),
     change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
+    change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
     change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
     // Nobody has one: taking it away changes nothing.
     change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
