@@ -20,7 +20,11 @@ async function filled(status: Status = "running", studentId = student.id): Promi
   const id = randomUUID();
   await addAccompaniment(pool, { id, studentId, coachId: ids.coach, health: sealHealth(keys, id, HEALTH) });
   const own = await requireOwnAccompaniment(db, studentId === student.id ? student : other, id);
-  await saveMeasures(db, keys, own, { day: "2026-11-02", values: { weight: 80.9, waist: 92 } });
+  await saveMeasures(db, keys, own, {
+    id: undefined,
+    day: "2026-11-02",
+    values: { weight: 80.9, waist: 92 },
+  });
   const [pack] = await rows("select id from packs where accompaniment_id = $1 and purpose = 'reviews'", id);
   const [booking] = await rows(
     `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, pack_id, unit, status, starts_at, ends_at, completed_at)

@@ -1,3 +1,4 @@
+import { RETRY_DAYS } from "~/features/payments/rules/retries.ts";
 import { sellerParagraphs } from "~/features/shop/emails/contract-terms.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
@@ -51,7 +52,7 @@ export function contractParagraphs(told: Contract): string[] {
     `Droit de rétractation\u00a0: vous pouvez changer d’avis sans donner de motif jusqu’au ${until} inclus, depuis la page de votre accompagnement, par e-mail ou par courrier. Vous ne payez que ce qui a été fourni d’ici là\u00a0: ${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi au prorata des jours écoulés depuis l’accord de votre coach. Le reste vous est remboursé.\n${followUrl}`,
     `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat ${contractName(told)}, conclu le ${formatDay(startedAt)}. Nom, adresse, date.\u00a0»`,
     `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi de chaque mois commencé) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,
-    `Paiement refusé\u00a0: nous réessayons et vous prévenons à chaque fois. Après ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est en pause\u00a0; après ${ENDED_AFTER_DAYS}\u00a0jours, il prend fin et le compte en est fait.`,
+    `Paiement refusé\u00a0: nous réessayons après ${listWords(RETRY_DAYS)}\u00a0jours et vous prévenons à chaque fois. Après ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est en pause\u00a0; après ${ENDED_AFTER_DAYS}\u00a0jours, il prend fin et le compte en est fait.`,
     `Séances non utilisées\u00a0: elles restent réservables ${BOOKABLE_MONTHS}\u00a0mois après la fin. Nous vous le rappelons ${listWords(UNUSED_WARNINGS)}\u00a0jours avant, puis ce qui reste vous est remboursé.`,
     ...sellerParagraphs({ operator, termsUrl }),
   ];

@@ -12,6 +12,7 @@ import {
   UNUSED_WARNINGS,
 } from "~/features/accompaniment/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
+import { RETRY_DAYS } from "~/features/payments/rules/retries.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
@@ -60,10 +61,11 @@ export function accompanimentSections(): LegalSection[] {
               montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû.
             </li>
             <li>
-              <strong>Paiement refusé.</strong> Nous réessayons et vous prévenons à chaque fois&nbsp;; vous
-              pouvez payer avec une autre carte. Après {PAUSED_AFTER_DAYS}&nbsp;jours, l’accompagnement est en
-              pause&nbsp;: rien de nouveau n’est réservé ni publié. Après {ENDED_AFTER_DAYS}&nbsp;jours, il
-              prend fin et le compte en est fait comme pour une fin anticipée.
+              <strong>Paiement refusé.</strong> Nous réessayons après {RETRY_DAYS.slice(0, -1).join(", ")} et{" "}
+              {RETRY_DAYS.at(-1)}&nbsp;jours et vous prévenons à chaque fois&nbsp;; vous pouvez payer avec une
+              autre carte. Après {PAUSED_AFTER_DAYS}&nbsp;jours, l’accompagnement est en pause&nbsp;: rien de
+              nouveau n’est réservé ni publié. Après {ENDED_AFTER_DAYS}&nbsp;jours, il prend fin et le compte
+              en est fait comme pour une fin anticipée.
             </li>
             <li>
               <strong>Séances non utilisées.</strong> Elles restent réservables {BOOKABLE_MONTHS}&nbsp;mois
