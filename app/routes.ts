@@ -1,8 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A screen that is still being built: the same page under each of their names. */
-const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
-
 /** The same screens for either end of a conversation. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
@@ -39,7 +36,9 @@ export default [
     route("search-alert", "routes/public/search-alert.tsx"),
     route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
-    coming("accompaniment"),
+    route("accompaniment", "routes/accompaniment/accompaniment.tsx"),
+    route("accompaniment/setup", "routes/accompaniment/setup.tsx"),
+    route("accompaniment/plan-selection", "routes/accompaniment/plan-selection.tsx"),
     route("shop", "routes/shop/shop.tsx"),
     route("product/:productId", "routes/shop/product.tsx"),
     route("checkout", "routes/shop/checkout.tsx"),
@@ -186,6 +185,7 @@ export default [
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("create-subscription", "routes/functions/create-subscription.ts"),
+    route("accompaniment-reach", "routes/functions/accompaniment-reach.ts"),
     route("attachments", "routes/functions/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),

@@ -219,9 +219,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach_id: "nobody" }, ofCoaches(403)),
     change({}, ofCoaches(400)),
   ],
-  // None sells it: an accompaniment by its own name is refused until it is sold, and so is what the shop does not sell by the month.
+  // An accompaniment is for students alone, and refused where its plan is missing; so is what the shop does not sell by the month.
   "/functions/v1/create-subscription": [
-    change({ product_id: "accompagnement_3m" }, ofSignedIn(400)),
+    change({ product_id: "accompagnement_3m" }, ofStudents(400)),
     change({ product_id: "999999" }, ofSignedIn(404)),
     change({}, ofSignedIn(400)),
   ],

@@ -70,6 +70,8 @@ export const PAGES: Record<string, Row> = {
   "/unsubscribe": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
+  "/accompaniment/setup": PUBLIC,
+  "/accompaniment/plan-selection": PUBLIC,
   "/shop": PUBLIC,
   "/product/:productId": PUBLIC,
   "/checkout": PUBLIC,
@@ -207,6 +209,8 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/create-subscription": everybody(405),
+  // Without a goal and a city.
+  "/functions/v1/accompaniment-reach": everybody(400),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.

@@ -15,3 +15,8 @@ export const assignedProgrammePath = (id: string): string => `${assignedPath(id)
 
 /** Where an operator has one of them. */
 export const operatorPath = (id: string): string => `/back-office/accompagnements/${id}`;
+
+/** Where it is shown, answered for and chosen. */
+export const LANDING_PATH = "/accompaniment";
+export const SETUP_PATH = `${LANDING_PATH}/setup`;
+export const PLAN_PATH = `${LANDING_PATH}/plan-selection`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CONSENT_REFUSALS } from "../rules/consents.ts";
 import { LIMITS, PLAN_TYPES, productIdOf } from "../rules/plan.ts";
+import { CITY_VALUES, GOALS } from "../rules/setup.ts";
 import { setupSchema } from "./setup.ts";
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
@@ -33,7 +35,19 @@ const consentsSchema = z.object({
   health: z.boolean().default(false),
   webcam: z.boolean().default(false),
 });
-export type Consents = z.output<typeof consentsSchema>;
+
+/** The boxes of the page, as its form has them: each is needed, the webcam's where nobody is near. */
+const ticked = (refusal: string) => z.string(refusal).transform(() => true);
+export const boxesSchema = z.object({
+  adult: ticked(CONSENT_REFUSALS.adult),
+  begin: ticked(CONSENT_REFUSALS.begin),
+  health: ticked(CONSENT_REFUSALS.health),
+  webcam: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
+});
+export const farBoxesSchema = boxesSchema.extend({ webcam: ticked(CONSENT_REFUSALS.webcam) });
 
 /** The accompaniment's request to `create-subscription`. */
 export const purchaseSchema = z
@@ -52,3 +66,6 @@ export type Purchase = z.output<typeof purchaseSchema>;
 /** Which of the two sells: the shop knows its products by number, the accompaniment by "accompagnement_3m". */
 export const isAccompanimentProduct = (asked: unknown): boolean =>
   z.object({ product_id: z.string().regex(/^[a-z]+_\d{1,2}m$/) }).safeParse(asked).success;
+
+/** Of whom it is asked whether somebody is near. */
+export const reachSchema = z.object({ goal: z.enum(GOALS), city: z.enum(CITY_VALUES) });
