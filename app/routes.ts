@@ -122,6 +122,8 @@ export default [
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
           route("sessions", "routes/back-office/sessions.tsx"),
           route("sessions/:bookingId", "routes/back-office/session.tsx"),
+          route("accompagnements", "routes/back-office/accompaniments.tsx"),
+          route("accompagnements/:accompanimentId", "routes/back-office/accompaniment.tsx"),
           route("boutique", "routes/back-office/shop/orders.tsx"),
           route("boutique/commandes/:orderNumber", "routes/back-office/shop/order.tsx"),
           route(

@@ -1,3 +1,4 @@
+import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
 import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
 import {
   type Change,
@@ -284,6 +285,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofOperators(400)),
   ],
   ...WITHDRAWAL_AND_SHOP_CHANGES,
+  ...ACCOMPANIMENT_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

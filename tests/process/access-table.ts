@@ -31,6 +31,12 @@ const STUDENT: Row = {
   coach: "/dashboard",
   operator: "/back-office",
 };
+/** Who has no accompaniment is sent to the page that says so. */
+const WITHOUT_ONE: Row = {
+  ...STUDENT,
+  student: "/mon-accompagnement",
+  newcomer: "/mon-accompagnement",
+};
 const OPERATOR: Row = {
   visitor: LOGIN,
   student: "/student-dashboard",
@@ -86,6 +92,10 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
   // Nobody's: whoever has paid finds theirs in app/features/accompaniment/documents.db.test.ts.
   "/mon-accompagnement/documents/:documentId": everybody(404),
+  // Of somebody who has none: whoever has one is in tests/e2e/followed-accompaniment.spec.ts.
+  "/mon-accompagnement": STUDENT,
+  "/mon-accompagnement/mesures": WITHOUT_ONE,
+  "/mon-accompagnement/sante": WITHOUT_ONE,
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
@@ -121,6 +131,9 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
   "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
+  "/dashboard/accompagnements": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/followed-accompaniment.spec.ts.
+  "/dashboard/accompagnements/:accompanimentId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,
@@ -168,6 +181,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
   "/back-office/sessions": OPERATOR,
   "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
+  "/back-office/accompagnements": OPERATOR,
+  "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },
   "/back-office/boutique": OPERATOR,
   "/back-office/boutique/commandes/:orderNumber": { ...OPERATOR, operator: 404 },
   // Nobody's: what an order has is opened in app/features/back-office/kept-papers.db.test.ts.

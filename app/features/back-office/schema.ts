@@ -34,6 +34,27 @@ export const decideReviewSchema = z.object({ id: thingId, reason });
 /** What is asked for on a session whose two do not agree: whether it is due, and why, which both read. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });
 
+const pageNumber = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined)
+  .refine(
+    (text) => text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_INTEGER),
+    "Un nombre, comme à la fin de l’adresse de sa page.",
+  )
+  .transform((text) => (text === undefined ? undefined : Number(text)));
+
+/** On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice. */
+export const changeCoachSchema = z
+  .object({ from: pageNumber, coach: pageNumber, other: pageNumber, reason })
+  .transform(({ from, coach, other, reason: why }, context) => {
+    const coachId = other ?? coach;
+    if (coachId === undefined)
+      context.addIssue({ code: "custom", path: ["coach"], message: "Choisissez un coach." });
+    return { from: from ?? null, coachId: coachId ?? 0, reason: why };
+  });
+export const endAccompanimentSchema = z.object({ reason });
+
 /** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
 export const retrySchema = z.object({ id: thingId });
 

@@ -14,14 +14,14 @@ import { Alert } from "~/ui/alert.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/health.ts";
-import { requireFollowed } from "./own-accompaniment.server.ts";
+import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes données de santé");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await requireFollowed(context);
+  const own = await openFollowed(context);
   const [{ status, hasConsent }, health] = await Promise.all([
     findFollowed(db, own),
     findHealth(db, secrets.columnKeys, own),

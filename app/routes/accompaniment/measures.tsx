@@ -18,14 +18,14 @@ import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/measures.ts";
-import { requireFollowed } from "./own-accompaniment.server.ts";
+import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes mesures");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await requireFollowed(context);
+  const own = await openFollowed(context);
   const [{ hasConsent, status, startedAt }, measures, { answers }] = await Promise.all([
     findFollowed(db, own),
     listMeasures(db, secrets.columnKeys, own),

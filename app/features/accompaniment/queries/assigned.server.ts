@@ -8,6 +8,7 @@ import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../rules
 import type { PlanType } from "../rules/plan.ts";
 import type { CityValue, Goal, Level } from "../rules/setup.ts";
 import type { Ending } from "../rules/states.ts";
+import { PUBLISHED } from "./overdue.server.ts";
 
 /** A question that a coach has not answered. */
 export interface AskedOffer {
@@ -61,8 +62,7 @@ const FOLLOWED = `a.status, a.coach_since as "coachSince", a.ends_at as "endsAt"
    where k.accompaniment_id = a.id) as "lastTickAt",
   coalesce(n.reviews, 0)::int as "unnotedReviews", n.since as "unnotedSince"`;
 const FOLLOWED_JOINS = `
-  left join lateral (select max(number) as last_published, min(published_at) filter (where number = 1) as first_published_at
-    from programme_weeks where accompaniment_id = a.id and published_at is not null) w on true
+  ${PUBLISHED}
   left join lateral (select count(*) as reviews, min(b.starts_at) as since
     from bookings b join packs k on k.id = b.pack_id
     where k.accompaniment_id = a.id and k.purpose = 'reviews' and b.coach_id = a.coach_id and b.status = 'completed'

@@ -1,0 +1,23 @@
+import { type Change, change, ofCoaches, ofStudents } from "./access-rows.ts";
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthIssues: "", consent: "yes" };
+
+/** What may be asked of an accompaniment, of which these people have none. */
+export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
+  "/mon-accompagnement": [change({ intent: "pay-late" }, ofStudents(404)), change({}, ofStudents(404))],
+  "/mon-accompagnement/mesures": [
+    change({ intent: "save", day: "2026-01-01", weight: "80" }, ofStudents(404)),
+    change({ intent: "drop", id: NOBODYS }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mon-accompagnement/sante": [
+    change({ ...HEALTH, intent: "give" }, ofStudents(404)),
+    change({ intent: "erase" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/dashboard/accompagnements/:accompanimentId": [
+    change({ intent: "notes", booking: NOBODYS, notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
+};
