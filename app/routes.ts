@@ -100,6 +100,7 @@ export default [
         route("mon-accompagnement", "routes/accompaniment/followed.tsx"),
         route("mon-accompagnement/mesures", "routes/accompaniment/measures.tsx"),
         route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),
+        route("mon-accompagnement/renoncer", "routes/accompaniment/withdraw.tsx"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),

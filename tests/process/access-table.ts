@@ -96,6 +96,7 @@ export const PAGES: Record<string, Row> = {
   "/mon-accompagnement": STUDENT,
   "/mon-accompagnement/mesures": WITHOUT_ONE,
   "/mon-accompagnement/sante": WITHOUT_ONE,
+  "/mon-accompagnement/renoncer": WITHOUT_ONE,
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,

@@ -12,8 +12,8 @@ const HOURLY = { name: "late instalment", limit: 30, windowSeconds: 60 * 60 };
 export async function openLatePage(parts: CallParts, own: OwnAccompaniment): Promise<{ url: string }> {
   await limitRate(parts.db, { ...HOURLY, subject: own.id });
   const prepared = await parts.db.transaction(async (tx) => {
-    const { status, paymentId } = await lockAccompaniment(tx, own.id);
-    if (status === "ended" || !paymentId)
+    const { lateSince, paymentId } = await lockAccompaniment(tx, own.id);
+    if (!lateSince || !paymentId)
       throw new AppError("conflict", { message: "Aucune échéance n’est à régler." });
     return payLate(tx, { paymentId, returnPath: FOLLOWED_PATH, cancelPath: FOLLOWED_PATH });
   });

@@ -3,6 +3,8 @@ export const FOLLOWED_PATH = "/mon-accompagnement";
 export const MEASURES_PATH = `${FOLLOWED_PATH}/mesures`;
 export const HEALTH_PATH = `${FOLLOWED_PATH}/sante`;
 export const END_PATH = `${FOLLOWED_PATH}/terminer`;
+/** « Renoncer au contrat ici » */
+export const WITHDRAW_PATH = `${FOLLOWED_PATH}/renoncer`;
 export const FOLLOWED_PROGRAMME_PATH = `${FOLLOWED_PATH}/programme`;
 /** An invoice or a credit note. */
 export const accompanimentDocumentPath = (documentId: string): string =>
