@@ -45,6 +45,8 @@ export async function followAccompanimentStep(parts: FollowingParts, stepId: num
       .returning();
     if (!step) return;
     await issueAccompanimentDocuments(tx, accompaniment, parts);
+    // Where the end that was asked for has come at once, it is told as that.
+    if (step.step === "end asked" && accompaniment.status === "ended") return;
     await tellStudent(tx, parts, accompaniment, step);
     await tellCoaches(tx, parts, accompaniment, step);
     if (step.step === "nobody found")
@@ -71,7 +73,7 @@ async function tellStudent(
   const words = studentWords(step.step, {
     ...accompaniment,
     ...money,
-    ...{ at: step.at, cents: step.cents, operator, publicUrl },
+    ...{ at: step.at, by: step.by, cents: step.cents, words: step.words, operator, publicUrl },
     ...{ startedAt: startedAt ?? step.at, endsAt: endsAt ?? step.at },
     coach: (await findCoach(tx, step.coachId ?? accompaniment.coachId))?.name,
     unitsLeft: await countUnitsLeft(tx, accompaniment),
@@ -93,9 +95,9 @@ async function listTold(
   step: AccompanimentStep,
 ): Promise<{ coachId: number | null; as: CoachStep }[]> {
   const { step: what, by } = step;
-  if (what === "another asked") return [{ coachId: step.coachId, as: "coach left" }];
-  if (what === "coach changed") {
+  if (what === "another asked" || what === "coach changed") {
     const former = await findFormerCoach(tx, step);
+    if (what === "another asked") return [{ coachId: former, as: "coach left" }];
     return [
       { coachId: step.coachId, as: "coach accepted" },
       ...(former === step.coachId ? [] : [{ coachId: former, as: "coach left" } as const]),

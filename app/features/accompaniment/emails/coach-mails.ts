@@ -6,7 +6,8 @@ import { ANSWER_HOURS, type Step } from "../rules/states.ts";
 import type { Accompaniment } from "../tables.server.ts";
 import type { StepWords } from "./step-mail.ts";
 
-export interface ToldCoach extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews"> {
+export interface ToldCoach
+  extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
   at: Date;
   endsAt: Date;
   /** as a coach reads it: a first name and an initial */
@@ -90,7 +91,9 @@ const WRITERS = {
     title: `L’accompagnement de ${told.student} est terminé`,
     sentence: `L’accompagnement de ${told.student} a pris fin le ${formatDay(told.at)}. Merci pour votre suivi.`,
     more: [
-      "Ce que vous avez fait vous est payé. Les séances qui restent à votre élève peuvent encore se réserver.",
+      told.bookableUntil
+        ? `Ce que vous avez fait vous est payé. Les séances qui restent à votre élève peuvent encore se réserver jusqu’au ${formatDay(told.bookableUntil)}.`
+        : "Ce que vous avez fait vous est payé. Les séances qui étaient prévues sont annulées.",
     ],
   }),
   withdrawn: (told: ToldCoach): Words => ({

@@ -53,7 +53,7 @@ export function contractParagraphs(told: Contract): string[] {
     `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat ${contractName(told)}, conclu le ${formatDay(startedAt)}. Nom, adresse, date.\u00a0»`,
     `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi de chaque mois commencé) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,
     `Paiement refusé\u00a0: nous réessayons après ${listWords(RETRY_DAYS)}\u00a0jours et vous prévenons à chaque fois. Après ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est en pause\u00a0; après ${ENDED_AFTER_DAYS}\u00a0jours, il prend fin et le compte en est fait.`,
-    `Séances non utilisées\u00a0: elles restent réservables ${BOOKABLE_MONTHS}\u00a0mois après la fin. Nous vous le rappelons ${listWords(UNUSED_WARNINGS)}\u00a0jours avant, puis ce qui reste vous est remboursé.`,
+    `Séances non utilisées au terme\u00a0: elles restent réservables ${BOOKABLE_MONTHS}\u00a0mois. Nous vous le rappelons ${listWords(UNUSED_WARNINGS)}\u00a0jours avant la fin de ce délai, puis ce qui reste vous est remboursé.`,
     ...sellerParagraphs({ operator, termsUrl }),
   ];
 }

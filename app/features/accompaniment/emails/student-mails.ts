@@ -5,7 +5,13 @@ import { contractName } from "../rules/contract.ts";
 import { HEALTH_MONTHS_AFTER_END } from "../rules/keeping.ts";
 import { END_PATH, FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "../rules/paths.ts";
 import { PROGRAMME_HOURS } from "../rules/programme.ts";
-import { ANSWER_HOURS, ENDED_AFTER_DAYS, PAUSED_AFTER_DAYS, type Step } from "../rules/states.ts";
+import {
+  ANSWER_HOURS,
+  ENDED_AFTER_DAYS,
+  PAUSED_AFTER_DAYS,
+  type Step,
+  type StepAuthor,
+} from "../rules/states.ts";
 import type { Accompaniment } from "../tables.server.ts";
 import { contractParagraphs, type Instalment } from "./contract-paragraphs.ts";
 import type { StepWords } from "./step-mail.ts";
@@ -21,7 +27,10 @@ export interface ToldStudent
   endsAt: Date;
   /** the coach, where there is one */
   coach: string | undefined;
+  by: StepAuthor;
   cents: number | null;
+  /** what an operator has said of it */
+  words: string;
   /** of an instalment that failed: when it is tried again by itself */
   triedAgainAt: Date | undefined;
   /** the paper of this step */
@@ -68,25 +77,48 @@ const backWords = ({ cents }: ToldStudent): string[] =>
 
 const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés\u00a0; vous pouvez les effacer dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
 
-const endWords = ({ ending, at, ...told }: ToldStudent): string => {
+const owedWords = ({ next }: ToldStudent): string[] =>
+  next
+    ? [
+        `Ce qui a été fourni dépasse ce que vous avez payé\u00a0: un dernier paiement de ${formatEuros(next.cents)} est pris le ${formatDay(next.day)}.`,
+      ]
+    : [];
+
+/** How it would stand on the day of the end, as it was shown before it was confirmed. */
+function quoteWords({ cents }: ToldStudent): string {
+  const more = " Les séances que vous faites encore d’ici là s’y ajoutent.";
+  if (!cents)
+    return `À ce jour, ce que vous avez payé correspond à ce qui est fourni\u00a0: rien n’est remboursé ni demandé.${more}`;
+  return cents > 0
+    ? `À ce jour, ${formatEuros(cents)} vous seraient remboursés.${more}`
+    : `À ce jour, un dernier paiement de ${formatEuros(-cents)} resterait à faire pour ce qui est fourni.${more}`;
+}
+
+const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
   const name = `Votre ${contractName(told)}`;
   const day = formatDay(at);
   if (ending === "late")
     return `${name} a pris fin le ${day}\u00a0: une mensualité est restée impayée ${ENDED_AFTER_DAYS}\u00a0jours.`;
+  if (by === "operator") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
   if (ending === "early") return `${name} a pris fin le ${day}, comme vous l’avez demandé.`;
   return `${name} est arrivé à son terme le ${day}.`;
 };
 
-function failedWords({ cents, triedAgainAt }: ToldStudent): Words {
+function failedWords({ cents, triedAgainAt, ending }: ToldStudent): Words {
   const amount = formatEuros(cents ?? 0);
+  const what = ending ? `Le dernier paiement de ${amount}` : `La mensualité de ${amount}`;
   return {
     title: "Un paiement a été refusé",
-    sentence: `La mensualité de ${amount} de votre accompagnement a été refusée par votre banque. Rien n’a été débité.`,
+    sentence: `${what} de votre accompagnement n’est pas passé${ending ? "" : "e"}\u00a0: votre banque l’a refusé${ending ? "" : "e"}. Rien n’a été débité.`,
     more: [
       triedAgainAt
         ? `Nous réessayons le ${formatDay(triedAgainAt)}. Vous pouvez aussi payer dès maintenant, avec cette carte ou une autre.`
         : "Nous ne réessayons plus de nous-mêmes\u00a0: payez depuis la page de votre accompagnement, avec cette carte ou une autre.",
-      `Sans paiement, l’accompagnement est mis en pause après ${PAUSED_AFTER_DAYS}\u00a0jours, et prend fin après ${ENDED_AFTER_DAYS}\u00a0jours.`,
+      ...(ending
+        ? []
+        : [
+            `Sans paiement, l’accompagnement est mis en pause après ${PAUSED_AFTER_DAYS}\u00a0jours, et prend fin après ${ENDED_AFTER_DAYS}\u00a0jours.`,
+          ]),
     ],
     label: "Payer maintenant",
   };
@@ -151,12 +183,13 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
       "Vous n’avez rien à faire\u00a0: nous vous écrivons dès que votre coach est trouvé. Vous pouvez aussi mettre fin à l’accompagnement\u00a0: tant que personne ne vous accompagne, tout ce que vous avez payé vous est remboursé.",
     ],
   }),
-  "end asked": ({ endsAt, ...told }) => ({
+  "end asked": (told) => ({
     title: "La fin de votre accompagnement est enregistrée",
-    sentence: `Votre ${contractName(told)} prendra fin le ${formatDay(endsAt)}, comme vous l’avez demandé.`,
+    sentence: `Votre ${contractName(told)} prendra fin le ${formatDay(told.endsAt)}, comme vous l’avez demandé.`,
     more: [
+      quoteWords(told),
       "D’ici là, rien ne change\u00a0: votre coach et votre programme restent à vous. Plus aucune mensualité n’est prélevée.",
-      "Le jour de la fin, ce qui a été fourni est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous a été montré avant de confirmer\u00a0; les séances que vous faites encore s’y ajoutent.",
+      "Le jour de la fin, ce qui a été fourni est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement.",
       "Vous avez changé d’avis\u00a0? Vous pouvez revenir sur cette demande jusqu’à ce jour.",
     ],
   }),
@@ -172,7 +205,14 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
       : {
           title: "Votre accompagnement est terminé",
           sentence: endWords(told),
-          more: [...backWords(told), ...paperOf(told), ...unusedWords(told), KEPT],
+          more: [
+            ...(told.by === "operator" && told.words ? [`«\u00a0${told.words}\u00a0»`] : []),
+            ...backWords(told),
+            ...paperOf(told),
+            ...owedWords(told),
+            ...unusedWords(told),
+            KEPT,
+          ],
         },
   "unused told": ({ bookableUntil, unitsLeft }) =>
     bookableUntil

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { packs } from "~/features/bookings/tables.server.ts";
@@ -38,11 +38,14 @@ export async function findMoneyOfStep(
   }));
   const coming = taken.findIndex(({ status }) => status === "planned");
   const charge = taken.find(({ id }) => id === chargeId);
-  // The contract is confirmed with the invoice of the first instalment, which is a step of its own.
+  // The contract is confirmed with the invoice of the first instalment, which is a step of its own; an end and its settling may have one
+  // credit note together.
   const isOfStep =
     step === "started"
-      ? and(eq(accompanimentSteps.step, "instalment paid"))
-      : eq(accompanimentSteps.id, stepId);
+      ? eq(accompanimentSteps.step, "instalment paid")
+      : step === "ended"
+        ? and(eq(orderDocuments.kind, "credit note"), gte(accompanimentSteps.id, stepId))
+        : eq(accompanimentSteps.id, stepId);
   const [paper] = await db
     .select({ document: orderDocuments })
     .from(orderDocuments)

@@ -68,8 +68,8 @@ export function accompanimentSections(): LegalSection[] {
               en est fait comme pour une fin anticipée.
             </li>
             <li>
-              <strong>Séances non utilisées.</strong> Elles restent réservables {BOOKABLE_MONTHS}&nbsp;mois
-              après la fin. Nous vous écrivons {UNUSED_WARNINGS.join(" et ")}&nbsp;jours avant ce terme&nbsp;;
+              <strong>Séances non utilisées.</strong> Au terme, elles restent réservables {BOOKABLE_MONTHS}
+              &nbsp;mois. Nous vous écrivons {UNUSED_WARNINGS.join(" et ")}&nbsp;jours avant ce terme&nbsp;;
               ce qui reste alors est remboursé.
             </li>
             <li>
