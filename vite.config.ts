@@ -78,12 +78,19 @@ const SUGGESTIONS = [
   "app/features/places/(components/(address-search|current-position)|rules/addresses)",
   "lucide-react/dist/esm/icons/corner-down-left\\.",
 ];
+/** What the shop and its products are made of, which whoever looks at either needs. */
+const SHELF = [
+  "app/features/shop/components/(add-to-cart|category-badge|demo-banner|product-(card|grid|picture|price)|stock-line|stored-cart|use-(cart|stock))\\.",
+  "app/features/shop/rules/(cart|cart-items|catalogue|delivery-words|pictures|read-cart|shop-address|stock|subscriptions|unit-price)\\.",
+  "app/ui/use-payment-tab\\.",
+];
 /** What is kept of what people type: of forms, and of what they hear of while signed in, on whichever page. */
 const DRAFTS = ["app/ui/drafts"];
 const TOGETHER = [
   { name: "site", test: new RegExp(SITE.join("|")), priority: 2 },
   { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 2 },
   { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 2 },
+  { name: "shelf", test: new RegExp(SHELF.join("|")), minShareCount: 2, priority: 2 },
   { name: "drafts", test: new RegExp(DRAFTS.join("|")), priority: 2 },
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
   { name: "controls", test: new RegExp(CONTROLS.join("|")), minShareCount: 2, priority: 0 },

@@ -36,6 +36,7 @@ export default defineConfig({
           name: "database",
           include: ["{app,server,tests}/**/*.db.test.ts"],
           globalSetup: ["tests/fixtures/database-setup.ts"],
+          setupFiles: ["tests/fixtures/cheap-passwords.ts"],
         },
       },
     ],

@@ -10,8 +10,9 @@ test.describe("without a choice", () => {
 
   test("no public page asks another site for anything", async ({ page, request }) => {
     const asked = watchThirdParties(page);
-    const pages = await publicPages(request);
-    expect(pages.length).toBeGreaterThan(36);
+    // One of each kind: what a page loads does not depend on which coach or product it shows.
+    const pages = await publicPages(request, 1);
+    expect(pages.length).toBeGreaterThan(12);
     for (const address of [...pages, "/search", "/shop", "/accompaniment", "/become-coach", "/nulle-part"]) {
       await page.goto(address);
       // Asked there: by then it is decided what is loaded.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { weekOf } from "../../app/features/bookings/rules/schedule.ts";
-import { addDays, parisDay, parisInstant } from "../../app/platform/dates.ts";
+import { addDays, formatDayTime, parisDay, parisInstant } from "../../app/platform/dates.ts";
 import { beCoach, book, newStudent } from "../fixtures/booked-coach.ts";
 import {
   DESKTOP,
@@ -23,6 +23,9 @@ async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
+
+/** What a screen reader says of what is dragged. */
+const announced = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 
 const proposalOf = async (id: string) => {
   const [row] = await query<{ proposed_starts_at: Date | null }>(
@@ -97,11 +100,17 @@ test("a coach sees the week, and asks for another time by drag, by keyboard and 
     .locator("visible=true");
   await handle.focus();
   await page.keyboard.press("Space");
-  for (const key of ["ArrowLeft", "ArrowDown", "ArrowDown"]) {
+  await expect(announced(page)).toContainText("séance prise");
+  for (const [key, day, time] of [
+    ["ArrowLeft", MONDAY, "10:00"],
+    ["ArrowDown", MONDAY, "10:15"],
+    ["ArrowDown", MONDAY, "10:30"],
+  ] as const) {
+    // Its columns are measured, and its keys listened to, a moment after it was taken.
     await page.waitForTimeout(100);
     await page.keyboard.press(key);
+    await expect(announced(page)).toContainText(formatDayTime(parisInstant(day, time)));
   }
-  await page.waitForTimeout(100);
   await page.keyboard.press("Space");
   await expect(dialog.getByLabel("Jour")).toHaveValue(MONDAY);
   await expect(dialog.getByLabel("Heure de début")).toHaveValue("10:30");
@@ -226,12 +235,13 @@ test.describe("by touch", () => {
     const touch = (type: "touchStart" | "touchMove", down: number) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: y + down }] });
     await touch("touchStart", 0);
-    await page.waitForTimeout(500);
+    await expect(announced(page)).toContainText("séance prise");
     // An hour is as high as the session: an hour up.
     for (let step = 1; step <= 8; step += 1) {
       await touch("touchMove", (-box.height * step) / 8);
       await page.waitForTimeout(30);
     }
+    await expect(announced(page)).toContainText(formatDayTime(parisInstant(TUESDAY, "09:00")));
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     const dialog = page.getByRole("dialog", { name: "Proposer un autre horaire" });
     await expect(dialog.getByLabel("Jour")).toHaveValue(TUESDAY);
