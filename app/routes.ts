@@ -84,6 +84,7 @@ export default [
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
+          route("accompagnements/:accompanimentId/programme", "routes/accompaniment/written-programme.tsx"),
           route("closing-help", "routes/coach/closing-help.tsx"),
           route("settings", "routes/coach/settings.tsx"),
           ...messages("coach"),
@@ -102,6 +103,7 @@ export default [
         route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),
         route("mon-accompagnement/renoncer", "routes/accompaniment/withdraw.tsx"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
+        route("mon-accompagnement/programme", "routes/accompaniment/followed-programme.tsx"),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
           ...bookings("student"),
@@ -180,6 +182,7 @@ export default [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
+    route("programme-ticks", "routes/functions/programme-ticks.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("messages", "routes/functions/messages.ts", { id: "send-message" }),

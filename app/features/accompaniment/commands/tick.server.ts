@@ -7,9 +7,12 @@ import type { SentTicks } from "../schema/programme.ts";
 /** Each tick is sent as it is made: a session has some fifteen of them, and a hand may slip. */
 const HOURLY = { name: "programme ticks", limit: 900, windowSeconds: 60 * 60 };
 
+const CLOCK_STEP_MS = 10 * 60 * 1000;
+const LONGEST_AGO_MS = 90 * 24 * 60 * 60 * 1000;
+
 /**
- * What a student has ticked off, whenever their browser could say so. When it was is told by how long before the sending: a phone's
- * clock may be wrong, the time between two of its moments is not. Of two about one exercise the later wins, whichever arrives
+ * What a student has ticked off, whenever their browser could say so. When it was is told by the browser's clock; one that is wrong by
+ * minutes is put right by what it says of the moment of sending. Of two about one exercise the later wins, whichever arrives
  * last; what is sent again is the same. What is not in a published week of theirs is passed over: it may have been taken out since.
  */
 export async function saveTicks(
@@ -19,9 +22,11 @@ export async function saveTicks(
   now = new Date(),
 ): Promise<void> {
   await limitRate(db, { ...HOURLY, subject: student.id });
+  // In whole steps: how long a request was on its way must not change the order of what one hand has pressed.
+  const wrongBy = Math.round((now.getTime() - sentAt) / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   const said = ticks.map(({ week, exercise, done, at }) => ({
     ...{ week, exercise, done },
-    said_at: new Date(now.getTime() - Math.max(0, Math.min(sentAt - at, LONGEST_AGO_MS))),
+    said_at: new Date(Math.min(now.getTime(), Math.max(at + wrongBy, now.getTime() - LONGEST_AGO_MS))),
   }));
   await db.execute(sql`
     insert into programme_ticks (week_id, exercise_id, done, said_at, received_at)
@@ -38,5 +43,3 @@ export async function saveTicks(
       where programme_ticks.said_at < excluded.said_at
   `);
 }
-
-const LONGEST_AGO_MS = 90 * 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { addDays, PARIS, parisDay, parisInstant, weekdayOf } from "~/platform/dates.ts";
 
 /*
@@ -184,3 +185,13 @@ const DAY_WORDS = new Intl.DateTimeFormat("fr-FR", {
 /** "mercredi 18 novembre" */
 export const formatProgrammeDay = (day: string): string =>
   DAY_WORDS.format(parisInstant(day, "12:00")).replace(/ 1 /, " 1er ");
+
+/** "3 × 10 de chaque côté, repos 1 min 30" */
+export function formatExercise({ sets, unit, count, perSide, rest }: Omit<ProgrammeExercise, "id">): string {
+  const much = unit === "seconds" ? formatSeconds(count) : `${count} répétition${count > 1 ? "s" : ""}`;
+  const dose = `${sets > 1 ? `${sets}\u00a0×\u00a0` : ""}${much}${perSide ? " de chaque côté" : ""}`;
+  return rest > 0 && sets > 1 ? `${dose}, repos ${formatSeconds(rest)}` : dose;
+}
+
+/** As many as are sent at once. */
+export const MOST_TICKS = 200;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraph } from "~/platform/text-fields.ts";
-import { PARTS, PROGRAMME_LIMITS, UNITS, type WeekContent } from "../rules/programme.ts";
+import { MOST_TICKS, PARTS, PROGRAMME_LIMITS, UNITS, type WeekContent } from "../rules/programme.ts";
 import { GOALS, LEVELS } from "../rules/setup.ts";
 
 const { sets, repetitions, seconds, rest } = PROGRAMME_LIMITS;
@@ -112,8 +112,6 @@ export const newWeekSchema = z.object({
   after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
 });
 export type NewWeek = z.output<typeof newWeekSchema>;
-
-export const MOST_TICKS = 200;
 
 /** Ticks as a browser sends them, with its own clock: what counts is how long ago each was made. */
 export const ticksSchema = z.object({

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import type { FormAnswer } from "~/platform/forms.ts";
+import { useDraft } from "~/ui/drafts.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { useForm } from "~/ui/use-form.ts";
+import type { RestoredDraft } from "~/ui/use-restored-draft.ts";
+import type { ReadWeek } from "../queries/programme.server.ts";
+import type { WeekContent } from "../rules/programme.ts";
+import { weekSchema } from "../schema/programme.ts";
+import { readContent } from "./editor-state.ts";
+
+/** A week that is being written. What is typed is kept in the browser with each key, and dropped once the server has it. */
+export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
+  const memory = useDraft(draft.key, draftPlace);
+  const before = draft.state === "restored" ? memory.typed : {};
+  const [content, setContent] = useState(() => readContent(before.content, week.content));
+  // The version that was opened: what is saved elsewhere meanwhile makes it an old one.
+  const [opened, setOpened] = useState(Number(before.version) || week.version);
+  const form = useForm<typeof weekSchema, FormAnswer & { version?: number }>({
+    schema: weekSchema,
+    about: week.id,
+    memory,
+    onAnswer: ({ ok, intent, version }) => {
+      if (!ok || version === undefined) return;
+      setOpened(version);
+      memory.drop();
+      toast({
+        title: intent === "publish" ? "Semaine publiée" : "Semaine enregistrée",
+        ...(intent === "publish" && { description: "Votre élève la voit, et en est prévenu par e-mail." }),
+        variant: "success",
+      });
+    },
+    onRefused: () => toast({ title: "Quelques champs sont à corriger", variant: "destructive" }),
+  });
+  const keep = (more: Record<string, string>) => form.change({ version: String(opened), ...more });
+  return {
+    form,
+    content,
+    opened,
+    /** somebody has saved another one since */
+    isOutdated: week.version > opened,
+    title: before.title ?? week.title,
+    words: before.words ?? week.words,
+    change(next: WeekContent) {
+      setContent(next);
+      keep({ content: JSON.stringify(next) });
+    },
+    /** goes on with what is written here, over what was saved elsewhere */
+    overwrite() {
+      setOpened(week.version);
+      form.change({ version: String(week.version), content: JSON.stringify(content) });
+    },
+    errorOf: (path: string) => (form.errors as Record<string, string | undefined>)[`content.${path}`],
+  };
+}
