@@ -1,3 +1,4 @@
+import { PROGRAMME_CHANGES } from "./access-changes-programme.ts";
 import { type Change, change, ofCoaches, ofStudents } from "./access-rows.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -5,6 +6,7 @@ const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthI
 
 /** What may be asked of an accompaniment, of which these people have none. */
 export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
+  ...PROGRAMME_CHANGES,
   "/mon-accompagnement": [change({ intent: "pay-late" }, ofStudents(404)), change({}, ofStudents(404))],
   "/mon-accompagnement/mesures": [
     change({ intent: "save", day: "2026-01-01", weight: "80" }, ofStudents(404)),

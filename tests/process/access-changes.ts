@@ -1,5 +1,4 @@
 import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
-import { PROGRAMME_CHANGES } from "./access-changes-programme.ts";
 import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
 import {
   type Change,
@@ -285,7 +284,6 @@ export const CHANGES: Record<string, Change[]> = {
     change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
-  ...PROGRAMME_CHANGES,
   ...WITHDRAWAL_AND_SHOP_CHANGES,
   ...ACCOMPANIMENT_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
