@@ -1,6 +1,7 @@
 import { LandingPrices } from "~/features/accompaniment/components/landing-prices.tsx";
 import { LandingPromises } from "~/features/accompaniment/components/landing-promises.tsx";
 import { LandingWay } from "~/features/accompaniment/components/landing-way.tsx";
+import { LandingWeek } from "~/features/accompaniment/components/landing-week.tsx";
 import { LANDING_PATH, SETUP_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { QUESTIONS } from "~/features/accompaniment/rules/questions.ts";
 import { BRAND } from "~/platform/brand.ts";
@@ -55,20 +56,23 @@ export default function AccompanimentLanding() {
     <>
       <section className="relative overflow-hidden bg-clay-pale">
         <CourtLines variant="lanes" className="absolute inset-0 size-full text-clay opacity-20" />
-        <div className="page-width relative grid gap-6 py-16 md:py-24">
-          <h1 className="max-w-3xl text-4xl font-bold sm:text-5xl lg:text-6xl">
-            Un coach à vos côtés, jusqu’à votre objectif
-          </h1>
-          <p className="max-w-2xl text-lg md:text-xl">
-            Un coach dédié près de chez vous, un programme écrit pour vous, des séances et des bilans pour
-            tenir le cap. Payé au mois, arrêté quand vous voulez.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Begin />
-            <ButtonLink size="lg" variant="secondary" to="#formules">
-              Voir les formules
-            </ButtonLink>
+        <div className="page-width relative grid items-center gap-10 py-14 md:py-20 lg:grid-cols-[1.4fr_1fr]">
+          <div className="grid justify-items-start gap-6">
+            <h1 className="max-w-3xl text-4xl font-bold sm:text-5xl xl:text-6xl">
+              Un coach à vos côtés, jusqu’à votre objectif
+            </h1>
+            <p className="max-w-2xl text-lg md:text-xl">
+              Un coach dédié près de chez vous, un programme écrit pour vous, des séances et des bilans pour
+              tenir le cap. Payé au mois, arrêté quand vous voulez.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Begin />
+              <ButtonLink size="lg" variant="secondary" to="#formules">
+                Voir les formules
+              </ButtonLink>
+            </div>
           </div>
+          <LandingWeek />
         </div>
       </section>
       <Section title="Comment ça se passe" text="De votre première réponse à votre première séance.">
@@ -83,11 +87,7 @@ export default function AccompanimentLanding() {
           <LandingPrices />
         </Section>
       </div>
-      <Section
-        tone="clay"
-        title="Ce que nous promettons"
-        text="En clair, et repris mot pour mot dans nos conditions."
-      >
+      <Section tone="clay" title="Ce que nous promettons" text="En clair, et écrit dans nos conditions.">
         <LandingPromises />
       </Section>
       <Section title="Vos questions" text="Ce que l’on nous demande avant de commencer.">
@@ -101,7 +101,7 @@ export default function AccompanimentLanding() {
       </Section>
       <section className="pb-16 md:pb-24">
         <div className="page-width">
-          <div className="flex flex-wrap items-center justify-between gap-5 rounded-xl bg-green-pale p-7 md:p-10">
+          <div className="flex flex-wrap items-center justify-between gap-5 rounded-xl bg-green-pale p-6 md:p-10">
             <div className="grid gap-1">
               <h2 className="text-3xl">Prêt à commencer&nbsp;?</h2>
               <p>Cinq minutes de questions, sans compte et sans engagement.</p>
@@ -116,7 +116,7 @@ export default function AccompanimentLanding() {
 
 function Begin() {
   return (
-    <ButtonLink size="lg" to={SETUP_PATH}>
+    <ButtonLink size="lg" to={SETUP_PATH} className="max-w-full shrink px-5 sm:px-7">
       Commencer mon accompagnement
     </ButtonLink>
   );

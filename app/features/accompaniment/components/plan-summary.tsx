@@ -30,15 +30,15 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
           <dl className="grid gap-2">
             <Line term="Séance d’introduction" cents={pricing.introPrice} />
             <Line
-              term={`Séances de coaching (${coachingSessions} × ${UNIT_PRICE}€)`}
+              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${UNIT_PRICE}€)`}
               cents={pricing.sessionsPrice}
             />
             <Line
-              term={`Bilans mensuels (${monthlyReviews} × ${UNIT_PRICE}€)`}
+              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${UNIT_PRICE}€)`}
               cents={pricing.reviewsPrice}
             />
             <Line
-              term={`${TYPE_NAMES[type]} (${monthsText(duration)} × ${pricing.baseMonthlyPrice}€)`}
+              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${pricing.baseMonthlyPrice}€)`}
               cents={pricing.monthlyAccompanimentPrice}
             />
             <div className="mt-2 grid gap-1 border-t border-line pt-4" aria-live="polite">

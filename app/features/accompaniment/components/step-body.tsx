@@ -8,13 +8,13 @@ export function StepBody({ form, typed }: StepProps) {
     <div className="grid gap-6">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Poids actuel" required error={form.errors.currentWeight}>
-          <Input {...number("currentWeight", typed)} placeholder="72,5" suffix="kg" />
+          <Input {...number("currentWeight", typed)} placeholder="ex. 72,5" suffix="kg" />
         </Field>
         <Field label="Poids souhaité" required error={form.errors.targetWeight}>
-          <Input {...number("targetWeight", typed)} placeholder="68" suffix="kg" />
+          <Input {...number("targetWeight", typed)} placeholder="ex. 68" suffix="kg" />
         </Field>
         <Field label="Taille" required error={form.errors.height}>
-          <Input {...number("height", typed)} placeholder="172" suffix="cm" />
+          <Input {...number("height", typed)} placeholder="ex. 172" suffix="cm" />
         </Field>
       </div>
       <HealthNotice />

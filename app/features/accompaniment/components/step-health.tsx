@@ -11,7 +11,9 @@ export function StepHealth({ form, typed }: StepProps) {
       <Field
         label="Problèmes de santé (facultatif)"
         error={form.errors.healthIssues}
-        hint="En cas de doute, demandez d’abord à votre médecin\u00a0: un coach ne remplace pas un avis médical."
+        hint={
+          "En cas de doute, demandez d’abord à votre médecin\u00a0: un coach ne remplace pas un avis médical."
+        }
       >
         <Textarea
           name="healthIssues"

@@ -60,7 +60,7 @@ export function StepLocation({ form, typed }: StepProps) {
         defaultValue={typed.sessionsPerWeek ?? ""}
         error={form.errors.sessionsPerWeek}
         hint="Avec votre coach ou en autonomie, programme en main."
-        layout="flex flex-wrap gap-x-7"
+        layout="flex flex-wrap gap-x-5 sm:gap-x-7"
       >
         {SESSIONS_PER_WEEK.map((count) => (
           <Radio key={count} value={String(count)} label={count} />
