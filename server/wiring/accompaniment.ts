@@ -2,8 +2,9 @@ import { followAccompanimentStep } from "~/features/accompaniment/commands/follo
 import { hearPayment } from "~/features/accompaniment/commands/hear-payment.server.ts";
 import { settleAccompaniment } from "~/features/accompaniment/commands/settle-accompaniment.server.ts";
 import { sweepAccompaniments } from "~/features/accompaniment/commands/sweep-accompaniments.server.ts";
+import { sweepOffers } from "~/features/accompaniment/commands/sweep-offers.server.ts";
 import { accompanimentStepped } from "~/features/accompaniment/events.ts";
-import { sweepAccompanimentsJob } from "~/features/accompaniment/jobs.ts";
+import { sweepAccompanimentsJob, sweepOffersJob } from "~/features/accompaniment/jobs.ts";
 import { packChanged } from "~/features/bookings/events.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
 import { listen } from "~/platform/events.server.ts";
@@ -13,6 +14,7 @@ import type { Services } from "~/platform/services.server.ts";
 type Parts = Pick<Services, "db" | "settings" | "secrets">;
 
 export const accompanimentHandlers = ({ db }: Pick<Services, "db">): JobHandler[] => [
+  handleJob(sweepOffersJob, () => sweepOffers(db)),
   handleJob(sweepAccompanimentsJob, () => sweepAccompaniments(db)),
 ];
 

@@ -7,6 +7,7 @@ import { monthStart } from "../rules/settlement.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
+import { offerNext } from "./offer-next.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 import { resumeUnits } from "./units.server.ts";
 
@@ -57,10 +58,12 @@ async function begin(
 ): Promise<Accompaniment> {
   if (first?.status !== "paid") return before;
   const startedAt = first.paidAt ?? now;
-  return changeAccompaniment(tx, before, {
+  const begun = await changeAccompaniment(tx, before, {
     ...{ step: "started", by: "student", at: now },
     set: { status: "running", startedAt, endsAt: monthStart(startedAt, before.months) },
   });
+  await offerNext(tx, before.id, now);
+  return begun;
 }
 
 /** Each instalment that was paid is a step, and each time that one could not be taken; of one that has ended, only of its last. */

@@ -24,8 +24,6 @@ interface Ending {
   now?: Date;
 }
 
-const WORDS = "L’accompagnement prend fin.";
-
 /**
  * Its units can be booked no more, and sessions that have not begun are cancelled at nobody's cost. What has begun is had, or not, as
  * any session. The accompaniment is locked.
@@ -48,9 +46,9 @@ export async function endUnits(
   for (const booking of booked)
     if (keepsNear ? isFreeChange(booking, now) : !booking.startsAt || booking.startsAt > now)
       await changeBooking(tx, booking, {
-        ...{ step: "cancelled", by, words: WORDS },
+        ...{ step: "called off", by },
         set: {
-          ...{ status: "cancelled", ending: "in time", cancelledAt: now, heldUntil: null },
+          ...{ status: "cancelled", ending: "called off", cancelledAt: now, heldUntil: null },
           ...{ answerBy: null, proposedStartsAt: null, proposedBy: null },
         },
       });
