@@ -71,7 +71,7 @@ describe("an accompaniment that is paid for", () => {
     expect(await row(id)).toMatchObject({ status: "ended", ending: "done", settled_at: null });
     expect(await money(id)).toMatchObject({ status: "paid", collected: 76_000, refunded: 0, earned: 51_000 });
     expect(await steps(id)).toEqual([
-      ...["started", "instalment paid", "instalment paid", "instalment paid", "ended"],
+      ...["started", "coach asked", "instalment paid", "instalment paid", "instalment paid", "ended"],
     ]);
     expect(await problems()).toEqual([]);
   });
@@ -145,7 +145,14 @@ describe("ended early", () => {
       refunded: 8_333,
       earned: 17_000,
     });
-    expect(await steps(id)).toEqual(["started", "instalment paid", "end asked", "ended", "settled"]);
+    expect(await steps(id)).toEqual([
+      "started",
+      "coach asked",
+      "instalment paid",
+      "end asked",
+      "ended",
+      "settled",
+    ]);
     expect(await units(id)).toEqual(expect.arrayContaining([expect.objectContaining({ status: "ended" })]));
     await pass(await inMonth(id, 2));
     expect(await money(id)).toMatchObject({ collected: 25_333 });
@@ -267,7 +274,7 @@ describe("an instalment that could not be taken", () => {
   it("is tried again, told each time, pauses after a week, and goes on once it is paid", async () => {
     const id = await begin({}, "failing");
     for (const days of [0, 0.5, 1.1, 2, 3.2, 6, 7.3, 8]) await pass(await inMonth(id, 1, days));
-    expect((await steps(id)).slice(2)).toEqual([
+    expect((await steps(id)).slice(3)).toEqual([
       ...["instalment failed", "instalment failed", "instalment failed", "instalment failed", "paused"],
     ]);
     expect(await row(id)).toMatchObject({ status: "paused", late_since: expect.any(Date) });
