@@ -102,6 +102,7 @@ export default [
         route("mon-accompagnement/mesures", "routes/accompaniment/measures.tsx"),
         route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),
         route("mon-accompagnement/renoncer", "routes/accompaniment/withdraw.tsx"),
+        route("mon-accompagnement/terminer", "routes/accompaniment/end.tsx"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
         route("mon-accompagnement/programme", "routes/accompaniment/followed-programme.tsx"),
         ...prefix("student-dashboard", [

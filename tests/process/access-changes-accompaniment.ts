@@ -7,7 +7,15 @@ const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthI
 /** What may be asked of an accompaniment, of which these people have none. */
 export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
   ...PROGRAMME_CHANGES,
-  "/mon-accompagnement": [change({ intent: "pay-late" }, ofStudents(404)), change({}, ofStudents(404))],
+  "/mon-accompagnement": [
+    change({ intent: "pay-late" }, ofStudents(404)),
+    change({ intent: "take-end-back" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mon-accompagnement/terminer": [
+    change({ endsAt: "2026-01-01T00:00:00.000Z", balanceCents: "0" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
   "/mon-accompagnement/mesures": [
     change({ intent: "save", day: "2026-01-01", weight: "80" }, ofStudents(404)),
     change({ intent: "drop", id: NOBODYS }, ofStudents(404)),

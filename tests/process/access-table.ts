@@ -97,6 +97,7 @@ export const PAGES: Record<string, Row> = {
   "/mon-accompagnement/mesures": WITHOUT_ONE,
   "/mon-accompagnement/sante": WITHOUT_ONE,
   "/mon-accompagnement/renoncer": WITHOUT_ONE,
+  "/mon-accompagnement/terminer": WITHOUT_ONE,
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,

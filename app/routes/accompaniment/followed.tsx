@@ -1,3 +1,4 @@
+import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
 import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
 import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -26,6 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireFollowed(context);
   switch (form.get("intent")) {
+    case "take-end-back":
+      return answerForm(context, form, noFields, () => takeEndBack(services.db, own));
     case "pay-late":
       return answerForm(context, form, noFields, () => openLatePage(paymentParts(services), own));
     default:

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fromBookings } from "~/features/bookings/queries/list-bookings.server.ts";
 import { type ListedBooking, shownTo } from "~/features/bookings/queries/listed-booking.server.ts";
-import type { Unit } from "~/features/bookings/rules/packs.ts";
+import { UNIT_MINUTES, type Unit } from "~/features/bookings/rules/packs.ts";
 import type { Side } from "~/features/bookings/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
@@ -71,19 +71,13 @@ export async function countUnits(
   db: Executor,
   { id }: OwnAccompaniment | AssignedAccompaniment,
 ): Promise<UnitCount[]> {
-  const rows = await db
-    .select({
-      purpose: packs.purpose,
-      left: sql<number>`coalesce(sum(${packs.minutesLeft}) filter (where ${packs.status} = 'active'), 0)::int / 60`,
-      had: sql<number>`coalesce(sum((select count(*) from ${bookings} where ${bookings.packId} = ${packs.id}
-        and (${bookings.status} = 'completed' or ${bookings.ending} = 'late'))), 0)::int`,
-      planned: sql<number>`coalesce(sum((select count(*) from ${bookings} where ${bookings.packId} = ${packs.id}
-        and ${bookings.status} in ('pending', 'confirmed'))), 0)::int`,
-    })
-    .from(packs)
-    .where(eq(packs.accompanimentId, id))
-    .groupBy(packs.purpose);
-  return rows.flatMap(({ purpose, ...counted }) => (purpose === "bought" ? [] : [{ purpose, ...counted }]));
+  // Spelt out: of a column, only its name would be written within a subquery.
+  const { rows } = await db.execute<UnitCount & Record<string, unknown>>(sql`
+    select p.purpose, coalesce(sum(p.minutes_left) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as "left",
+      sum((select count(*) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late')))::int as had,
+      sum((select count(*) from bookings b where b.pack_id = p.id and b.status in ('pending', 'confirmed')))::int as planned
+    from packs p where p.accompaniment_id = ${id} group by p.purpose`);
+  return rows.map(({ purpose, left, had, planned }) => ({ purpose, left, had, planned }));
 }
 
 export interface UnitSession extends ListedBooking {
