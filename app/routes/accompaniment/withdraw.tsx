@@ -16,7 +16,7 @@ import { Card, CardBody } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/withdraw.ts";
-import { requireFollowed } from "./own-accompaniment.server.ts";
+import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Renoncer au contrat");
@@ -24,7 +24,7 @@ export const meta = () => privatePage("Renoncer au contrat");
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const student = context.get(studentViewerContext);
-  const own = await requireFollowed(context);
+  const own = await openFollowed(context);
   return {
     service: await findWithdrawableAccompaniment(db, own),
     declared: await findServiceWithdrawal(db, student, { kind: "accompaniment", id: own.id }),
