@@ -21,6 +21,7 @@ export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "drop", id: NOBODYS }, ofStudents(404)),
     change({}, ofStudents(404)),
   ],
+  "/mon-accompagnement/renoncer": [change({}, ofStudents(404))],
   "/mon-accompagnement/sante": [
     change({ ...HEALTH, intent: "give" }, ofStudents(404)),
     change({ intent: "erase" }, ofStudents(404)),

@@ -18,9 +18,6 @@ export const WITHDRAWAL_AND_SHOP_CHANGES: Record<string, Change[]> = {
   "/reservation/:bookingId/renoncer": [change({}, ofStudents(404))],
   "/reservation/pack/:packId/renoncer": [change({}, ofStudents(404))],
   "/mes-abonnements/:subscriptionId/renoncer": [change({}, ofSignedIn(404))],
-  "/mon-accompagnement/renoncer": [
-    change({}, { ...ofStudents(404), student: "/mon-accompagnement", newcomer: "/mon-accompagnement" }),
-  ],
   "/commande/:orderToken/renoncer": [
     change({ intent: "withdraw", clientId: NOBODYS, lines: '[{"position":0,"quantity":1}]' }, everybody(404)),
     change({ intent: "prove", number: "1", carrier: "La Poste", tracking: "1" }, everybody(404)),

@@ -21,8 +21,7 @@ export async function sweepAccompaniments(db: Database, now = new Date()): Promi
   for (;;) {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from accompaniments where settled_at is null and id > ${after} order by id limit ${AT_ONCE}`);
-    for (const { id } of rows)
-      await db.transaction((tx) => sweepOne(tx, id, now)).catch((error: unknown) => failures.push(error));
+    for (const { id } of rows) await sweep(db, id, now).catch((error: unknown) => failures.push(error));
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) break;
     after = last.id;
@@ -30,9 +29,13 @@ export async function sweepAccompaniments(db: Database, now = new Date()): Promi
   if (failures.length > 0) throw new AggregateError(failures, "Some accompaniments could not be dealt with.");
 }
 
+async function sweep(db: Database, id: string, now: Date): Promise<void> {
+  // What was paid, and nobody has heard of yet, counts. On its own: what follows locks sessions, which come before the payment.
+  await db.transaction((tx) => hearAccompanimentPayment(tx, id, now));
+  await db.transaction((tx) => sweepOne(tx, id, now));
+}
+
 async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
-  // What was paid, and nobody has heard of yet, counts.
-  await hearAccompanimentPayment(tx, id, now);
   const before = await lockAccompaniment(tx, id);
   if (before.settledAt) return;
   const hasLeft = await isGone(tx, before);
