@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pruneHealth } from "~/features/accompaniment/commands/prune-health.server.ts";
 import { exportAccompaniments } from "~/features/accompaniment/queries/export-accompaniments.server.ts";
+import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
 import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
@@ -261,6 +262,7 @@ export async function completeDemo(tx: Transaction): Promise<void> {
 export async function seedDemo(
   tx: Transaction,
   { operator, delivery }: Pick<Settings, "operator" | "delivery">,
+  { columnKeys }: Pick<Services["secrets"], "columnKeys">,
 ): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
@@ -272,4 +274,6 @@ export async function seedDemo(
   const sales = await seedPayments(tx, people, operator);
   await seedBookings(tx, people, { sampled, sales });
   await seedOrders(tx, people, { operator, delivery });
+  const accompanied = { student: people["eleve@exemple.fr"], coach: people["coach@exemple.fr"] };
+  await seedAccompaniment(tx, accompanied, { operator, columnKeys });
 }
