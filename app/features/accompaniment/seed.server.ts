@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { UNIT_MINUTES, UNIT_NAMES, UNITS, type Unit } from "~/features/bookings/rules/packs.ts";
+import { UNIT_MINUTES, UNIT_NAMES, type Unit } from "~/features/bookings/rules/packs.ts";
 import { bookingSteps, bookings, packMoves, packs } from "~/features/bookings/tables.server.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { holderOf } from "~/features/payments/commands/book.server.ts";
@@ -14,14 +14,15 @@ import type { Secrets } from "~/platform/secrets.server.ts";
 import { sealHealth } from "./commands/health.server.ts";
 import { ACCOMPANIMENT_PAYABLE } from "./commands/hear-payment.server.ts";
 import { issueAccompanimentDocuments } from "./commands/issue-documents.server.ts";
+import { makeUnits } from "./commands/make-units.server.ts";
 import { settle } from "./commands/settle-accompaniment.server.ts";
 import { answerBy } from "./rules/assignment.ts";
 import { contractName } from "./rules/contract.ts";
 import type { BodyMeasures } from "./rules/measures.ts";
 import { type PlanConfig, pricePlan } from "./rules/plan.ts";
 import { exercisesOfWeek } from "./rules/programme.ts";
-import { monthStart, UNIT_CENTS } from "./rules/settlement.ts";
-import { bookableUntil, type Step, type StepAuthor } from "./rules/states.ts";
+import { monthStart } from "./rules/settlement.ts";
+import type { Step, StepAuthor } from "./rules/states.ts";
 import { weeksOf } from "./rules/templates.ts";
 import {
   accompanimentOffers,
@@ -119,17 +120,10 @@ export async function seedAccompaniment(
   await note("coach asked", "nobody", startedAt);
   await note("coach accepted", "coach", coachSince);
   await note("programme published", "coach", day(8, "19:30"));
-  const units = await seedUnits(tx, { ...made, coachId: page.id, coachSince });
-  const intro = await seedUnit(
-    tx,
-    { student, coachId: page.id, unit: "intro", packId: units.intro },
-    addDays(parisDay(new Date()), -6),
-  );
-  await seedUnit(
-    tx,
-    { student, coachId: page.id, unit: "sessions", packId: units.sessions },
-    addDays(parisDay(new Date()), -3),
-  );
+  await makeUnits(tx, { ...made, coachId: page.id }, coachSince);
+  const two = { accompanimentId: id, student, coachId: page.id };
+  const intro = await seedUnit(tx, { ...two, unit: "intro" }, day(6, "12:00"));
+  await seedUnit(tx, { ...two, unit: "sessions" }, day(3, "12:00"));
   await tx.insert(reviewNotes).values({
     ...{ bookingId: intro, accompanimentId: id, changedAt: day(5, "20:00") },
     sealed: sealedColumn(columnKeys, "review_notes.sealed").seal(intro, NOTES),
@@ -148,47 +142,27 @@ export async function seedAccompaniment(
   await settle(tx, made, new Date());
 }
 
-/** The packs that its coach's yes has made. */
-async function seedUnits(
-  tx: Transaction,
-  of: {
-    id: string;
-    coachId: number;
-    studentId: string | null;
-    sessions: number;
-    reviews: number;
-    endsAt: Date | null;
-    coachSince: Date;
-  },
-): Promise<Record<Unit, string>> {
-  const { id: accompanimentId, coachId, studentId, coachSince: at } = of;
-  const ids = { intro: randomUUID(), sessions: randomUUID(), reviews: randomUUID() };
-  const counts = { intro: 1, sessions: of.sessions, reviews: of.reviews };
-  for (const purpose of UNITS) {
-    const [packId, hours] = [ids[purpose], counts[purpose]];
-    await tx.insert(packs).values({
-      ...{ id: packId, coachId, studentId, hours, purpose, accompanimentId, status: "active" },
-      ...{
-        priceCents: hours * UNIT_CENTS,
-        boughtAt: at,
-        createdAt: at,
-        expiresAt: bookableUntil(of.endsAt ?? at),
-      },
-    });
-    await tx.insert(packMoves).values({ packId, kind: "bought", minutes: hours * UNIT_MINUTES, at });
-  }
-  return ids;
-}
-
 /** Within the hours in which coaches work who have not said otherwise; the first that the other samples leave free. */
 const TIMES = ["14:00", "15:00", "16:00", "17:00", "10:00", "11:00", "09:00"];
+
+interface Two {
+  accompanimentId: string;
+  student: string;
+  coachId: number;
+}
 
 /** A unit that was had on a day; answers its session. */
 async function seedUnit(
   tx: Transaction,
-  { student, coachId, unit, packId }: { student: string; coachId: number; unit: Unit; packId: string },
-  day: string,
+  { accompanimentId, student, coachId, unit }: Two & { unit: Unit },
+  on: Date,
 ): Promise<string> {
+  const [pack] = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(and(eq(packs.accompanimentId, accompanimentId), eq(packs.purpose, unit)));
+  if (!pack) throw new Error("Its coach's yes has made its units.");
+  const packId = pack.id;
   const [where] = await tx
     .select({
       ...{ listingId: listings.id, locationType: listings.locationType, address: listings.address },
@@ -199,6 +173,7 @@ async function seedUnit(
     .where(eq(coaches.id, coachId));
   if (!where) throw new Error("A demo coach has no listing.");
   const { locationType, ...place } = where;
+  const day = parisDay(on);
   const workday = weekdayOf(day) === 7 ? addDays(day, -1) : day;
   for (const time of TIMES) {
     const startsAt = parisInstant(workday, time);
