@@ -175,16 +175,19 @@ describe("another coach", () => {
 
   it("is whom the operator says, without a question", async () => {
     const id = await start();
-    await run((tx) => changeCoach(tx, { accompanimentId: id, coachId: ids.second }));
+    await run((tx) => changeCoach(tx, { accompanimentId: id, from: null, coachId: ids.second }));
     expect(await offers(id)).toEqual([
       { coach: ids.coach, status: "withdrawn" },
       { coach: ids.second, status: "accepted" },
     ]);
     expect(await row(id)).toMatchObject({ coach_id: ids.second });
-    await expect(run((tx) => changeCoach(tx, { accompanimentId: id, coachId: ids.second }))).rejects.toThrow(
-      "déjà",
-    );
-    await run((tx) => changeCoach(tx, { accompanimentId: id, coachId: ids.coach }));
+    await expect(
+      run((tx) => changeCoach(tx, { accompanimentId: id, from: ids.second, coachId: ids.second })),
+    ).rejects.toThrow("déjà");
+    await expect(
+      run((tx) => changeCoach(tx, { accompanimentId: id, from: null, coachId: ids.coach })),
+    ).rejects.toThrow("entre-temps");
+    await run((tx) => changeCoach(tx, { accompanimentId: id, from: ids.second, coachId: ids.coach }));
     expect((await units(id)).filter(({ status }) => status === "active")).toHaveLength(3);
     expect((await steps(id)).slice(-2)).toEqual(["coach changed", "coach changed"]);
   });

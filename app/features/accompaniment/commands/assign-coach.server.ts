@@ -79,17 +79,23 @@ export async function replaceCoach(tx: Transaction, id: string, now: Date): Prom
   await leaveCoach(tx, before, { step: "coach changed", by: "nobody", now });
 }
 
+interface NewCoach {
+  accompanimentId: string;
+  /** whom the page showed: changed meanwhile, it is not changed again unseen */
+  from: number | null;
+  coachId: number;
+  byWebcam?: boolean;
+}
+
 /** The operator gives it to somebody, who is not asked. Part of the transaction that notes who did. */
 export async function changeCoach(
   tx: Transaction,
-  {
-    accompanimentId,
-    coachId,
-    byWebcam = false,
-  }: { accompanimentId: string; coachId: number; byWebcam?: boolean },
+  { accompanimentId, from, coachId, byWebcam = false }: NewCoach,
   now = new Date(),
 ): Promise<void> {
   const before = await lockAccompaniment(tx, accompanimentId);
+  if (before.coachId !== from)
+    throw conflict("Le coach a changé entre-temps\u00a0: rechargez la page pour le voir.");
   if (!isLasting(before)) throw conflict("Cet accompagnement est terminé.");
   if (before.coachId === coachId) throw conflict("Ce coach le suit déjà.");
   const isThere = and(

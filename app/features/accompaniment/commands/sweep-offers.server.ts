@@ -50,7 +50,7 @@ const SWEEPS: readonly Sweep[] = [
     // The introduction of what was paused when its coach said yes; reviews whose month has come, roughly: `planUnits` knows the day.
     due: (now) => sql`
       select a.id from accompaniments a where a.status = 'running' and a.coach_id is not null and (
-        (a.reviews_planned < a.reviews and ${NEXT_MONTH} - interval '16 days' <= ${now} and ${NEXT_MONTH} - interval '8 days' <= a.ends_at)
+        (a.reviews_planned < a.reviews and ${NEXT_MONTH} - interval '18 days' <= ${now} and ${NEXT_MONTH} - interval '8 days' <= a.ends_at)
         or exists (select from packs p where p.accompaniment_id = a.id and p.purpose = 'intro' and p.status = 'active'
           and p.paused_at is null and not exists (select from bookings b where b.pack_id = p.id))) order by a.id`,
     act: async (tx, { id }, now) => planUnits(tx, await lockAccompaniment(tx, id), now),
