@@ -46,12 +46,12 @@ const pageNumber = z
 
 /** On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice. */
 export const changeCoachSchema = z
-  .object({ from: pageNumber, coach: pageNumber, other: pageNumber, reason })
-  .transform(({ from, coach, other, reason: why }, context) => {
+  .object({ from: pageNumber, coach: pageNumber, other: pageNumber, webcam: z.string().optional(), reason })
+  .transform(({ from, coach, other, webcam, reason: why }, context) => {
     const coachId = other ?? coach;
     if (coachId === undefined)
       context.addIssue({ code: "custom", path: ["coach"], message: "Choisissez un coach." });
-    return { from: from ?? null, coachId: coachId ?? 0, reason: why };
+    return { from: from ?? null, coachId: coachId ?? 0, byWebcam: webcam === "yes", reason: why };
   });
 export const endAccompanimentSchema = z.object({ reason });
 

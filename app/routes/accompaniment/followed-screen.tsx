@@ -68,6 +68,7 @@ export function FollowedScreen({
         <FollowedProgress followed={followed} now={now} />
         <UnitTiles
           units={units}
+          isWaiting={!followed.coach && !isOver}
           sold={{ intro: 1, sessions: followed.sessions, reviews: followed.reviews }}
         />
       </Part>

@@ -1,5 +1,8 @@
+import { askAnotherCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
 import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
 import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
+import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
+import { anotherCoachSchema } from "~/features/accompaniment/schema/end.ts";
 import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
@@ -27,6 +30,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireFollowed(context);
   switch (form.get("intent")) {
+    case "another-coach":
+      return answerForm(context, form, anotherCoachSchema, async ({ coach: seen }) => {
+        const { coach } = await findFollowed(services.db, own);
+        if (coach?.id !== seen)
+          throw new AppError("conflict", { message: "Votre coach a changé entre-temps. Rechargez la page." });
+        await askAnotherCoach(services.db, own);
+      });
     case "take-end-back":
       return answerForm(context, form, noFields, () => takeEndBack(services.db, own));
     case "pay-late":

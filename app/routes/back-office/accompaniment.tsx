@@ -1,14 +1,22 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { endNow, giveToCoach } from "~/features/back-office/commands/work-on-accompaniments.server.ts";
 import { AccompanimentBadges } from "~/features/back-office/components/accompaniment-card.tsx";
 import { AccompanimentFacts } from "~/features/back-office/components/accompaniment-facts.tsx";
 import { AccompanimentSteps } from "~/features/back-office/components/accompaniment-steps.tsx";
+import { ChangeCoachForm } from "~/features/back-office/components/change-coach-form.tsx";
+import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
+import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAccompaniment } from "~/features/back-office/queries/list-accompaniments.server.ts";
 import { accompanimentsPath } from "~/features/back-office/rules/accompaniments.ts";
+import { changeCoachSchema, endAccompanimentSchema } from "~/features/back-office/schema.ts";
 import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniment.ts";
+import { loadCandidates } from "./candidates.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privatePage(loaderData ? `Accompagnement de ${loaderData.found.student}` : "Accompagnement");
@@ -22,10 +30,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found =
     UUID.test(params.accompanimentId) && (await findAccompaniment(pool, operator, params.accompanimentId));
   if (!found) throw new AppError("not_found");
-  return { found };
+  return { found, ...(await loadCandidates(context, found)) };
 }
 
-export default function AccompanimentFile({ loaderData: { found } }: Route.ComponentProps) {
+/** « Confier à ce coach », « Mettre fin » */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  if (!UUID.test(params.accompanimentId)) throw new AppError("not_found");
+  const { db } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const form = await readForm(request);
+  const id = params.accompanimentId;
+  switch (form.get("intent")) {
+    case "change-coach":
+      return answerForm(context, form, changeCoachSchema, async (given) => {
+        await giveToCoach(db, operator, { id, ...given });
+        return { message: "Confié à ce coach" };
+      });
+    case "end":
+      return answerForm(context, form, endAccompanimentSchema, async ({ reason }) => {
+        await endNow(db, operator, { id, reason });
+        return { message: "Accompagnement terminé" };
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellAnswer(await serverAction());
+}
+
+export default function AccompanimentFile({ loaderData: { found, near, webcam } }: Route.ComponentProps) {
+  const lasts = found.status === "running" || found.status === "paused";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -42,6 +78,27 @@ export default function AccompanimentFile({ loaderData: { found } }: Route.Compo
         {found.email && <p className="text-muted wrap-anywhere">{found.email}</p>}
       </header>
       <AccompanimentFacts accompaniment={found} />
+      {lasts && (
+        <Card>
+          <CardBody className="gap-5">
+            <CardTitle>{found.coachId === null ? "Confier à un coach" : "Changer de coach"}</CardTitle>
+            <ChangeCoachForm key={found.coachId} coachId={found.coachId} near={near} webcam={webcam} />
+            <div className="border-t border-line pt-4">
+              <ReasonButton
+                intent="end"
+                schema={endAccompanimentSchema}
+                fields={{}}
+                label="Mettre fin"
+                about={`à l’accompagnement de ${found.student}`}
+                title="Mettre fin à cet accompagnement"
+                description="Il prend fin tout de suite. Ce qui a été donné est compté, le reste est remboursé, et les deux sont prévenus."
+                hint="Pour l’équipe seulement."
+                confirm="Mettre fin"
+              />
+            </div>
+          </CardBody>
+        </Card>
+      )}
       <AccompanimentSteps steps={found.steps} />
     </div>
   );

@@ -94,7 +94,11 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       <Part id="seances" title="Séances et bilans">
-        <UnitTiles units={units} sold={{ intro: 1, sessions: client.sessions, reviews: client.reviews }} />
+        <UnitTiles
+          units={units}
+          isWaiting={false}
+          sold={{ intro: 1, sessions: client.sessions, reviews: client.reviews }}
+        />
         <AssignedSessions {...{ coming, past, notes, hasConsent, now }} />
       </Part>
       <Part id="sante" title="Santé et mesures">

@@ -1,17 +1,22 @@
+import { answerOffer } from "~/features/accompaniment/commands/assign-coach.server.ts";
 import { AssignedCard } from "~/features/accompaniment/components/assigned-card.tsx";
 import { OfferCard } from "~/features/accompaniment/components/offer-card.tsx";
+import { requireOwnOffer } from "~/features/accompaniment/gate.server.ts";
 import {
   listAssigned,
   listOffers,
   listPastAssigned,
 } from "~/features/accompaniment/queries/assigned.server.ts";
 import { ASSIGNED_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { offerAnswerSchema } from "~/features/accompaniment/schema/end.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
+import { toast } from "~/ui/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniments.ts";
 
@@ -29,6 +34,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listPastAssigned(pool, coach, { page, now }),
   ]);
   return { offers, clients, past, now };
+}
+
+/** « Accepter », « Décliner » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  const form = await readForm(request);
+  return answerForm(context, form, offerAnswerSchema, async ({ offer, answer }) => {
+    await answerOffer(db, await requireOwnOffer(db, coach, offer), { accepts: answer === "accept" });
+    return { message: answer === "accept" ? "Vous suivez désormais cet élève" : "Demande déclinée" };
+  });
+}
+
+/** Told by the page: by the time that its answer has come, the question is gone. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  if (answer.message) toast({ title: answer.message, variant: "success" });
+  if (answer.refusal) toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
+  return answer;
 }
 
 export default function Accompaniments({ loaderData }: Route.ComponentProps) {

@@ -61,19 +61,10 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
           &nbsp;h. Poids, taille et santé vous sont montrés ensuite.
         </p>
         <div className="flex flex-wrap gap-2">
-          <PressForm
-            intent="answer"
-            fields={{ offer: id, answer: "accept" }}
-            done={`Vous accompagnez ${name}`}
-          >
+          <PressForm intent="answer" fields={{ offer: id, answer: "accept" }}>
             Accepter<span className="sr-only"> d’accompagner {name}</span>
           </PressForm>
-          <PressForm
-            intent="answer"
-            fields={{ offer: id, answer: "decline" }}
-            variant="secondary"
-            done="Demande déclinée"
-          >
+          <PressForm intent="answer" fields={{ offer: id, answer: "decline" }} variant="secondary">
             Décliner<span className="sr-only"> la demande de {name}</span>
           </PressForm>
         </div>

@@ -5,6 +5,8 @@ import { UNIT_NAMES } from "../rules/units.ts";
 
 interface UnitTilesProps {
   units: readonly UnitCount[];
+  /** nobody is there to book with: all that was not had is still to come */
+  isWaiting: boolean;
   /** as it was sold */
   sold: Record<Unit, number>;
 }
@@ -16,13 +18,14 @@ const TITLES: Record<Unit, string> = {
 };
 
 /** What is left of each, what is planned and what was had. Before there is a coach, all of it is left. */
-export function UnitTiles({ units, sold }: UnitTilesProps) {
+export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       {UNITS.filter((unit) => sold[unit] > 0).map((unit) => {
-        const counted = units.find(({ purpose }) => purpose === unit) ?? {
+        const { had, planned, left } = units.find(({ purpose }) => purpose === unit) ?? {
           ...{ had: 0, planned: 0, left: sold[unit] },
         };
+        const counted = { had, planned, left: isWaiting ? sold[unit] - had : left };
         return (
           <Card key={unit} asChild tone="flat">
             <div className="grid content-start gap-1 p-4">

@@ -87,13 +87,13 @@ export interface UnitSession extends ListedBooking {
 /** Its sessions as one of the two sees them: those to come first, with what has no time yet before them, then the latest. */
 export async function listUnitSessions(
   db: Executor,
-  { id }: OwnAccompaniment | AssignedAccompaniment,
+  own: OwnAccompaniment | AssignedAccompaniment,
   { side, now, coming }: { side: Side; now: Date; coming: boolean },
 ): Promise<UnitSession[]> {
   const units = await db
     .select({ id: packs.id, purpose: packs.purpose })
     .from(packs)
-    .where(eq(packs.accompanimentId, id));
+    .where(eq(packs.accompanimentId, own.id));
   const purposes = new Map(units.map((unit) => [unit.id, unit.purpose]));
   if (units.length === 0) return [];
   const isComing = sql`${bookings.status} in ('pending', 'confirmed') and (${bookings.endsAt} is null or ${bookings.endsAt} > ${now.toISOString()}::timestamptz)`;
@@ -101,6 +101,8 @@ export async function listUnitSessions(
     .where(
       and(
         inArray(bookings.packId, [...purposes.keys()]),
+        // What somebody had with the coach before is not this one's to change.
+        "coachId" in own ? eq(bookings.coachId, own.coachId) : undefined,
         coming ? isComing : sql`not (${isComing}) and ${bookings.status} <> 'held'`,
       ),
     )

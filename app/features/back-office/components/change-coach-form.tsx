@@ -1,5 +1,6 @@
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
+import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Select } from "~/ui/select.tsx";
@@ -61,6 +62,12 @@ export function ChangeCoachForm({ coachId, near, webcam }: ChangeCoachFormProps)
           <Input name="other" inputMode="numeric" autoComplete="off" defaultValue={form.values.other} />
         </Field>
       </div>
+      <Checkbox
+        name="webcam"
+        value="yes"
+        label="En visio"
+        description="Le coach est trop loin de sa ville pour se déplacer."
+      />
       <Field label="Raison" required error={form.errors.reason} hint="Pour l’équipe seulement.">
         <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.values.reason} />
       </Field>

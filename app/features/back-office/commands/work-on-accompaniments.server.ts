@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { changeCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
+import { endByOperator } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
+import { accompaniments } from "~/features/accompaniment/tables.server.ts";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Transaction } from "~/platform/db.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { asOperator } from "./record-action.server.ts";
+
+async function requireAccompaniment(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({ personId: accompaniments.studentId, coachId: accompaniments.coachId })
+    .from(accompaniments)
+    .where(eq(accompaniments.id, id))
+    .for("update");
+  if (!found) throw new AppError("not_found", { message: "Cet accompagnement n’existe pas." });
+  return found;
+}
+
+/** Gives it to a coach, instead of the one whom the page showed. */
+export const giveToCoach = (
+  db: Database,
+  operator: Operator,
+  given: { id: string; from: number | null; coachId: number; byWebcam: boolean; reason: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { id, from, coachId, byWebcam, reason } = given;
+    const { personId, coachId: now } = await requireAccompaniment(tx, id);
+    if (now !== from)
+      throw new AppError("conflict", { message: "Son coach a changé entre-temps. Rechargez la page." });
+    await changeCoach(tx, { accompanimentId: id, coachId, byWebcam });
+    await note("change assigned coach", { personId, coachId, reason });
+  });
+
+/** Ends it at once; what was delivered is set against what was paid. */
+export const endNow = (
+  db: Database,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { personId, coachId } = await requireAccompaniment(tx, id);
+    await endByOperator(tx, { accompanimentId: id });
+    await note("end accompaniment", { personId, ...(coachId !== null && { coachId }), reason });
+  });
