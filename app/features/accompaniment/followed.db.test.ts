@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
+import { addAccompaniment, demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { addBooking } from "../../../tests/fixtures/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { requireAssignedAccompaniment, requireOwnAccompaniment } from "./gate.server.ts";
+import {
+  findOwnAccompaniment,
+  requireAssignedAccompaniment,
+  requireOwnAccompaniment,
+} from "./gate.server.ts";
 import { findAssigned, listAssigned, listOffers, listPastAssigned } from "./queries/assigned.server.ts";
 import {
   countUnits,
@@ -76,6 +80,20 @@ describe("a student", () => {
       [3, "planned"],
     ]);
     expect(instalments.reduce((sum, { cents }) => sum + cents, 0)).toBe(shown.totalCents);
+  });
+  it("finds the one that was paid for, whatever was given up beside it", async () => {
+    const giveUp = async () => {
+      const given = await addAccompaniment(pool, { studentId: student.id, status: "awaiting_payment" });
+      await pool.query(
+        "update accompaniments set status = 'ended', ending = 'unpaid', ended_at = now() where id = $1",
+        [given],
+      );
+    };
+    await giveUp();
+    expect(await findOwnAccompaniment(db, student)).toBeUndefined();
+    const id = await followed.begin();
+    await giveUp();
+    expect(await findOwnAccompaniment(db, student)).toEqual({ id });
   });
   it("sees until when a coach is asked", async () => {
     const id = await followed.start();

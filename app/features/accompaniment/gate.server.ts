@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { OwnOrderDocument } from "~/features/shop/gate.server.ts";
@@ -28,7 +28,8 @@ export async function findOwnAccompaniment(
   const [found] = await db
     .select({ id: accompaniments.id })
     .from(accompaniments)
-    .where(and(eq(accompaniments.studentId, studentId), ne(accompaniments.status, "awaiting_payment")))
+    // One that was given up before it was paid for never started.
+    .where(and(eq(accompaniments.studentId, studentId), isNotNull(accompaniments.startedAt)))
     .orderBy(desc(accompaniments.startedAt))
     .limit(1);
   return found && asOwn<"accompaniment", typeof found>(found);
