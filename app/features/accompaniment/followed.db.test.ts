@@ -83,11 +83,10 @@ describe("a student", () => {
   });
   it("finds the one that was paid for, whatever was given up beside it", async () => {
     const giveUp = async () => {
-      const given = await addAccompaniment(pool, { studentId: student.id, status: "awaiting_payment" });
-      await pool.query(
-        "update accompaniments set status = 'ended', ending = 'unpaid', ended_at = now() where id = $1",
-        [given],
-      );
+      const given = await addAccompaniment(pool, { studentId: student.id, status: "ended" });
+      await pool.query("update accompaniments set ending = 'unpaid', started_at = null where id = $1", [
+        given,
+      ]);
     };
     await giveUp();
     expect(await findOwnAccompaniment(db, student)).toBeUndefined();
