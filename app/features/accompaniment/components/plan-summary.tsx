@@ -41,19 +41,15 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
               term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${pricing.baseMonthlyPrice}€)`}
               cents={pricing.monthlyAccompanimentPrice}
             />
-            <div className="mt-2 grid gap-1 border-t border-line pt-4" aria-live="polite">
-              <div className="flex items-baseline justify-between gap-4">
-                <dt className="font-semibold">Total TTC</dt>
-                <dd className="font-display text-2xl font-bold whitespace-nowrap tabular">
-                  {euros(pricing.totalPrice)}
-                </dd>
-              </div>
-              <div className="flex items-baseline justify-between gap-4">
-                <dt className="text-muted">Par mois</dt>
-                <dd className="font-semibold whitespace-nowrap tabular">
-                  {euros(pricing.monthlyPrice)}/mois
-                </dd>
-              </div>
+            <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+              <dt className="font-semibold">Total TTC</dt>
+              <dd aria-live="polite" className="font-display text-2xl font-bold whitespace-nowrap tabular">
+                {euros(pricing.totalPrice)}
+              </dd>
+            </div>
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="text-muted">Par mois</dt>
+              <dd className="font-semibold whitespace-nowrap tabular">{euros(pricing.monthlyPrice)}/mois</dd>
             </div>
           </dl>
           <div className="grid gap-1 text-sm">
