@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { beCoach, newStudent } from "../fixtures/booked-coach.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+} from "../fixtures/browser.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
+import { NETWORK_ERRORS } from "../fixtures/connection.ts";
+import { inDatabase, query } from "../fixtures/e2e-database.ts";
+import { accompany, publishFirstWeek } from "../fixtures/followed-programme.ts";
+import { open, test, toast } from "../fixtures/own-account.ts";
+
+const PROGRAMME = "/mon-accompagnement/programme";
+
+async function expectSound(page: Page) {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+test("a coach adapts a template, is told of another tab, and publishes", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  const { coachId } = await beCoach(page);
+  const id = await accompany(coachId, await newStudent("Lina", "Moreau"));
+  await open(page, `/dashboard/accompagnements/${id}/programme`);
+  await expect(page.getByText(/^Prochaine semaine à publier avant le/)).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(toast(page, "4 semaines ajoutées")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Semaine 4 brouillon" })).toBeVisible();
+
+  // By keyboard: the button goes along, and stays under the finger.
+  const first = page.getByRole("group", { name: /^Séance 1/ });
+  const names = () => first.locator("summary .font-semibold").allTextContents();
+  const before = await names();
+  await first.getByRole("button", { name: `Descendre ${before[0]}`, exact: true }).press("Enter");
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+  await expect(first.getByRole("button", { name: `Descendre ${before[0]}`, exact: true })).toBeFocused();
+
+  // One of their own is described, or not published.
+  await first.getByRole("button", { name: "Ajouter un exercice" }).click();
+  await first.getByLabel("Nom").last().fill("Marche de l’ours");
+  await page.getByRole("button", { name: "Publier la semaine" }).click();
+  await expect(first.getByText(/^Décrivez le geste/)).toBeVisible();
+  await first.getByLabel("Technique").last().fill("À quatre pattes, genoux décollés, avancez lentement.");
+  await expectSound(page);
+
+  // What is not saved outlives the page.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("Vos modifications non enregistrées sont là")).toBeVisible();
+  await expect.poll(names).toContain("Marche de l’ours");
+
+  // Saved elsewhere meanwhile: said, and nothing is lost.
+  await query(
+    "update programme_weeks set version = version + 1, title = 'Ailleurs' where accompaniment_id = $1",
+    id,
+  );
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(page.getByText("Cette semaine a été modifiée ailleurs", { exact: true })).toBeVisible();
+  await expect.poll(names).toContain("Marche de l’ours");
+  await page.getByRole("button", { name: "Garder la mienne" }).click();
+  await page.getByRole("button", { name: "Publier la semaine" }).click();
+  await expect(toast(page, "Semaine publiée")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enregistrer les changements" })).toBeVisible();
+  const steps = await query("select step from accompaniment_steps where accompaniment_id = $1", id);
+  expect(steps).toEqual([{ step: "programme published" }]);
+});
+
+test.describe("a student", () => {
+  test.use({ allowedErrors: NETWORK_ERRORS });
+
+  test("ticks a week off without a connection, and it is there after reconnecting", async ({
+    page,
+    context,
+    email,
+  }) => {
+    test.slow();
+    await page.setViewportSize(PHONE);
+    const [student] = await query<{ id: string }>("select id from users where email = $1", email);
+    const coachId = await inDatabase((sql) => addCoach(sql, { name: "Nora Diallo", ...OUT_OF_THE_WAY }));
+    const id = await accompany(coachId, student?.id ?? "");
+    await open(page, PROGRAMME);
+    await expect(page.getByRole("heading", { name: "Votre programme se prépare" })).toBeVisible();
+    const week = await publishFirstWeek(id);
+    const ticked = async () =>
+      (
+        await query<{ exercise: string }>(
+          "select exercise_id as exercise from programme_ticks where week_id = $1 and done order by 1",
+          week,
+        )
+      ).length;
+
+    await open(page, PROGRAMME);
+    const boxes = page.locator("details[open]").getByRole("checkbox");
+    await expectSound(page);
+    await page.setViewportSize(PHONE);
+    await boxes.nth(0).check();
+    await expect.poll(ticked).toBe(1);
+
+    await context.setOffline(true);
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await boxes.nth(2).uncheck();
+    await boxes.nth(3).check();
+    await expect(page.getByText(/^3 coches gardées sur cet appareil/)).toBeVisible();
+    for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
+    expect(await ticked()).toBe(1);
+    await context.setOffline(false);
+    await expect.poll(ticked).toBe(3);
+    await expect(page.getByText(/gardées? sur cet appareil/)).toHaveCount(0);
+    await page.reload();
+    await hydrated(page);
+    for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
+    await expect(boxes.nth(2)).not.toBeChecked();
+
+    // The rest of the week without a connection, and the page closed: it leaves from whichever is opened next.
+    await context.setOffline(true);
+    for (const session of await page.locator("main details:not([open]) > summary:has(h3)").all())
+      await session.click();
+    for (const all of await page.getByRole("button", { name: "Tout cocher" }).all()) await all.click();
+    const total = await page.locator("main").getByRole("checkbox").count();
+    await expect(page.getByText(`${total} sur ${total}`, { exact: true })).toBeVisible();
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto("/student-dashboard/history");
+    await expect.poll(ticked).toBe(total);
+  });
+});
