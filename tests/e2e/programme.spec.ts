@@ -7,12 +7,13 @@ import {
   expectNoSidewaysScroll,
   hydrated,
   PHONE,
+  test,
 } from "../fixtures/browser.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { NETWORK_ERRORS } from "../fixtures/connection.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { accompany, publishFirstWeek } from "../fixtures/followed-programme.ts";
-import { open, test, toast } from "../fixtures/own-account.ts";
+import { test as asStudent, open, toast } from "../fixtures/own-account.ts";
 
 const PROGRAMME = "/mon-accompagnement/programme";
 
@@ -73,63 +74,63 @@ test("a coach adapts a template, is told of another tab, and publishes", async (
   expect(steps).toEqual([{ step: "programme published" }]);
 });
 
-test.describe("a student", () => {
-  test.use({ allowedErrors: NETWORK_ERRORS });
+asStudent.describe("a student", () => {
+  asStudent.use({ allowedErrors: NETWORK_ERRORS });
 
-  test("ticks a week off without a connection, and it is there after reconnecting", async ({
-    page,
-    context,
-    email,
-  }) => {
-    test.slow();
-    await page.setViewportSize(PHONE);
-    const [student] = await query<{ id: string }>("select id from users where email = $1", email);
-    const coachId = await inDatabase((sql) => addCoach(sql, { name: "Nora Diallo", ...OUT_OF_THE_WAY }));
-    const id = await accompany(coachId, student?.id ?? "");
-    await open(page, PROGRAMME);
-    await expect(page.getByRole("heading", { name: "Votre programme se prépare" })).toBeVisible();
-    const week = await publishFirstWeek(id);
-    const ticked = async () =>
-      (
-        await query<{ exercise: string }>(
-          "select exercise_id as exercise from programme_ticks where week_id = $1 and done order by 1",
-          week,
-        )
-      ).length;
+  asStudent(
+    "ticks a week off without a connection, and it is there after reconnecting",
+    async ({ page, context, email }) => {
+      asStudent.slow();
+      await page.setViewportSize(PHONE);
+      const [student] = await query<{ id: string }>("select id from users where email = $1", email);
+      const coachId = await inDatabase((sql) => addCoach(sql, { name: "Nora Diallo", ...OUT_OF_THE_WAY }));
+      const id = await accompany(coachId, student?.id ?? "");
+      await open(page, PROGRAMME);
+      await expect(page.getByRole("heading", { name: "Votre programme se prépare" })).toBeVisible();
+      const week = await publishFirstWeek(id);
+      const ticked = async () =>
+        (
+          await query<{ exercise: string }>(
+            "select exercise_id as exercise from programme_ticks where week_id = $1 and done order by 1",
+            week,
+          )
+        ).length;
 
-    await open(page, PROGRAMME);
-    const boxes = page.locator("details[open]").getByRole("checkbox");
-    await expectSound(page);
-    await page.setViewportSize(PHONE);
-    await boxes.nth(0).check();
-    await expect.poll(ticked).toBe(1);
+      await open(page, PROGRAMME);
+      const boxes = page.locator("details[open]").getByRole("checkbox");
+      await expectSound(page);
+      await page.setViewportSize(PHONE);
+      await boxes.nth(0).check();
+      await expect.poll(ticked).toBe(1);
 
-    await context.setOffline(true);
-    await boxes.nth(1).check();
-    await boxes.nth(2).check();
-    await boxes.nth(2).uncheck();
-    await boxes.nth(3).check();
-    await expect(page.getByText(/^3 coches gardées sur cet appareil/)).toBeVisible();
-    for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
-    expect(await ticked()).toBe(1);
-    await context.setOffline(false);
-    await expect.poll(ticked).toBe(3);
-    await expect(page.getByText(/gardées? sur cet appareil/)).toHaveCount(0);
-    await page.reload();
-    await hydrated(page);
-    for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
-    await expect(boxes.nth(2)).not.toBeChecked();
+      await context.setOffline(true);
+      await boxes.nth(1).check();
+      await boxes.nth(2).check();
+      await boxes.nth(2).uncheck();
+      await boxes.nth(3).check();
+      await expect(page.getByText(/^3 coches gardées sur cet appareil/)).toBeVisible();
+      for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
+      expect(await ticked()).toBe(1);
+      await context.setOffline(false);
+      await expect.poll(ticked).toBe(3);
+      await expect(page.getByText(/gardées? sur cet appareil/)).toHaveCount(0);
+      await page.reload();
+      await hydrated(page);
+      for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
+      await expect(boxes.nth(2)).not.toBeChecked();
 
-    // The rest of the week without a connection, and the page closed: it leaves from whichever is opened next.
-    await context.setOffline(true);
-    for (const session of await page.locator("main details:not([open]) > summary:has(h3)").all())
-      await session.click();
-    for (const all of await page.getByRole("button", { name: "Tout cocher" }).all()) await all.click();
-    const total = await page.locator("main").getByRole("checkbox").count();
-    await expect(page.getByText(`${total} sur ${total}`, { exact: true })).toBeVisible();
-    await page.goto("about:blank");
-    await context.setOffline(false);
-    await page.goto("/student-dashboard/history");
-    await expect.poll(ticked).toBe(total);
-  });
+      // The rest of the week without a connection, and the page closed: it leaves from whichever is opened next.
+      await context.setOffline(true);
+      const folded = page.locator("main details:not([open]) > summary:has(h3)");
+      while ((await folded.count()) > 0) await folded.first().click();
+      const all = page.getByRole("button", { name: "Tout cocher" });
+      while ((await all.count()) > 0) await all.first().click();
+      const total = await page.locator("main").getByRole("checkbox").count();
+      await expect(page.getByText(`${total} sur ${total}`, { exact: true })).toBeVisible();
+      await page.goto("about:blank");
+      await context.setOffline(false);
+      await page.goto("/student-dashboard/history");
+      await expect.poll(ticked).toBe(total);
+    },
+  );
 });

@@ -1,39 +1,36 @@
-import { ChevronDownIcon, PlusIcon } from "lucide-react";
+import { PlusIcon } from "lucide-react";
 import { DAY_NAMES } from "~/features/programmes/rules/model.ts";
 import { Button } from "~/ui/button.tsx";
 import { Field, FieldError, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import {
-  formatExercise,
-  PART_NAMES,
   PROGRAMME_LIMITS,
+  type ProgrammeExercise,
   type ProgrammeSession,
   sessionMinutes,
 } from "../rules/programme.ts";
 import { emptyExercise, removedAt, replacedAt, shifted } from "./editor-state.ts";
-import { ExerciseEditor } from "./exercise-editor.tsx";
+import { ExerciseRow } from "./exercise-row.tsx";
 import { PlaceButtons } from "./place-buttons.tsx";
 
 interface SessionEditorProps {
   session: ProgrammeSession;
   at: number;
   count: number;
-  /** what is wrong with a field of it: "title", "exercises.2.name" */
-  errorOf: (path: string) => string | undefined;
+  /** what is wrong with a field of it, or of one of its exercises */
+  errorIn: (session: ProgrammeSession, field: string, exercise?: ProgrammeExercise) => string | undefined;
   change: (session: ProgrammeSession) => void;
   onShift: (by: -1 | 1) => void;
   onRemove: () => void;
 }
-
-const EXERCISE_FIELDS = ["name", "sets", "count", "rest", "load", "technique"];
 
 /** One session of a week, with its exercises in their order. */
 export function SessionEditor({
   session,
   at,
   count,
-  errorOf,
+  errorIn,
   change,
   onShift,
   onRemove,
@@ -54,7 +51,7 @@ export function SessionEditor({
         <PlaceButtons {...{ name, at, count, onShift, onRemove }} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <Field label="Titre de la séance" required error={errorOf("title")}>
+        <Field label="Titre de la séance" required error={errorIn(session, "title")}>
           <Input value={title} onChange={({ target }) => set({ title: target.value })} />
         </Field>
         <Field label="Jour">
@@ -67,7 +64,7 @@ export function SessionEditor({
           </Select>
         </Field>
       </div>
-      <Field label="Consignes" error={errorOf("words")}>
+      <Field label="Consignes" error={errorIn(session, "words")}>
         <Textarea
           rows={2}
           className="min-h-16"
@@ -76,46 +73,20 @@ export function SessionEditor({
         />
       </Field>
       <ol className="grid gap-2">
-        {exercises.map((exercise, index) => {
-          const errorIn = (field: string) => errorOf(`exercises.${index}.${field}`);
-          const isWrong = EXERCISE_FIELDS.some(errorIn);
-          return (
-            <li key={exercise.id} className="rounded-md border border-line px-3">
-              <div className="flex items-start gap-1">
-                <details open={isWrong || exercise.name === ""} className="group min-w-0 flex-1">
-                  <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-                    <ChevronDownIcon
-                      aria-hidden
-                      className="size-4 shrink-0 transition-[rotate] duration-150 group-open:rotate-180"
-                    />
-                    <span className="grid min-w-0">
-                      <span className="font-semibold wrap-anywhere">
-                        {exercise.name || "Nouvel exercice"}
-                      </span>
-                      <span className="text-sm text-muted tabular">
-                        {PART_NAMES[exercise.part]} · {formatExercise(exercise)}
-                      </span>
-                    </span>
-                  </summary>
-                  <ExerciseEditor
-                    exercise={exercise}
-                    errorOf={errorIn}
-                    change={(changed) => set({ exercises: replacedAt(exercises, index, changed) })}
-                  />
-                </details>
-                <PlaceButtons
-                  name={exercise.name || "le nouvel exercice"}
-                  at={index}
-                  count={exercises.length}
-                  onShift={(by) => set({ exercises: shifted(exercises, index, by) })}
-                  onRemove={() => set({ exercises: removedAt(exercises, index) })}
-                />
-              </div>
-            </li>
-          );
-        })}
+        {exercises.map((exercise, index) => (
+          <ExerciseRow
+            key={exercise.id}
+            exercise={exercise}
+            at={index}
+            count={exercises.length}
+            errorOf={(field) => errorIn(session, field, exercise)}
+            change={(changed) => set({ exercises: replacedAt(exercises, index, changed) })}
+            onShift={(by) => set({ exercises: shifted(exercises, index, by) })}
+            onRemove={() => set({ exercises: removedAt(exercises, index) })}
+          />
+        ))}
       </ol>
-      {errorOf("exercises") && <FieldError>{errorOf("exercises")}</FieldError>}
+      {errorIn(session, "exercises") && <FieldError>{errorIn(session, "exercises")}</FieldError>}
       {exercises.length < PROGRAMME_LIMITS.exercises && (
         <Button
           variant="secondary"

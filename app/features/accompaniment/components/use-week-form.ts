@@ -6,7 +6,7 @@ import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import type { RestoredDraft } from "~/ui/use-restored-draft.ts";
 import type { ReadWeek } from "../queries/programme.server.ts";
-import type { WeekContent } from "../rules/programme.ts";
+import type { ProgrammeExercise, ProgrammeSession, WeekContent } from "../rules/programme.ts";
 import { weekSchema } from "../schema/programme.ts";
 import { readContent } from "./editor-state.ts";
 
@@ -17,11 +17,14 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   const [content, setContent] = useState(() => readContent(before.content, week.content));
   // The version that was opened: what is saved elsewhere meanwhile makes it an old one.
   const [opened, setOpened] = useState(Number(before.version) || week.version);
+  // What is said of a field is said of it as it was sent, wherever it has been moved since.
+  const [checked, setChecked] = useState(content);
   const form = useForm<typeof weekSchema, FormAnswer & { version?: number }>({
     schema: weekSchema,
     about: week.id,
     memory,
-    onAnswer: ({ ok, intent, version }) => {
+    onAnswer: ({ ok, intent, version, errors }) => {
+      if (errors) setChecked(content);
       if (!ok || version === undefined) return;
       setOpened(version);
       memory.drop();
@@ -31,8 +34,12 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
         variant: "success",
       });
     },
-    onRefused: () => toast({ title: "Quelques champs sont à corriger", variant: "destructive" }),
+    onRefused: () => {
+      setChecked(content);
+      toast({ title: "Quelques champs sont à corriger", variant: "destructive" });
+    },
   });
+  const errors = form.errors as Record<string, string | undefined>;
   const keep = (more: Record<string, string>) => form.change({ version: String(opened), ...more });
   return {
     form,
@@ -51,6 +58,25 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
       setOpened(week.version);
       form.change({ version: String(week.version), content: JSON.stringify(content) });
     },
-    errorOf: (path: string) => (form.errors as Record<string, string | undefined>)[`content.${path}`],
+    errorOf: (path: string) => errors[`content.${path}`],
+    errorIn(session: ProgrammeSession, field: string, exercise?: ProgrammeExercise) {
+      const at = checked.sessions.findIndex(({ id }) => id === session.id);
+      const was = checked.sessions[at];
+      if (!was || !exercise)
+        return was && isAsItWas(was, session, [field])
+          ? errors[`content.sessions.${at}.${field}`]
+          : undefined;
+      const index = was.exercises.findIndex(({ id }) => id === exercise.id);
+      const before = was.exercises[index];
+      return before && isAsItWas(before, exercise, [field, ...(DECIDED_WITH[field] ?? [])])
+        ? errors[`content.sessions.${at}.exercises.${index}.${field}`]
+        : undefined;
+    },
   };
 }
+
+/** What else decides whether a field is wrong. */
+const DECIDED_WITH: Record<string, string[]> = { count: ["unit"], technique: ["move"] };
+
+const isAsItWas = (before: object, now: object, fields: string[]) =>
+  fields.every((field) => Object.is(Reflect.get(before, field), Reflect.get(now, field)));

@@ -19,10 +19,8 @@ export function WeekEditor({ week }: { week: ReadWeek }) {
 }
 
 function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
-  const { form, content, opened, isOutdated, title, words, change, overwrite, errorOf } = useWeekForm(
-    week,
-    draft,
-  );
+  const { form, content, opened, isOutdated, title, words, change, overwrite, errorOf, errorIn } =
+    useWeekForm(week, draft);
   const { sessions } = content;
   const refusal = form.answer?.refusal;
   return (
@@ -43,7 +41,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
           session={session}
           at={at}
           count={sessions.length}
-          errorOf={(path) => errorOf(`sessions.${at}.${path}`)}
+          errorIn={errorIn}
           change={(changed) => change({ sessions: replacedAt(sessions, at, changed) })}
           onShift={(by) => change({ sessions: shifted(sessions, at, by) })}
           onRemove={() => change({ sessions: removedAt(sessions, at) })}
