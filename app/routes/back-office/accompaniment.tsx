@@ -22,20 +22,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privatePage(loaderData ? `Accompagnement de ${loaderData.found.student}` : "Accompagnement");
 export const headers = privateAnswerHeaders;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
   const { pool } = context.get(servicesContext);
-  const found =
-    UUID.test(params.accompanimentId) && (await findAccompaniment(pool, operator, params.accompanimentId));
+  const found = await findAccompaniment(pool, operator, params.accompanimentId);
   if (!found) throw new AppError("not_found");
   return { found, ...(await loadCandidates(context, found)) };
 }
 
 /** « Confier à ce coach », « Mettre fin » */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  if (!UUID.test(params.accompanimentId)) throw new AppError("not_found");
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const form = await readForm(request);

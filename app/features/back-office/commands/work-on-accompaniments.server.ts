@@ -5,15 +5,18 @@ import { accompaniments } from "~/features/accompaniment/tables.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { isAccompanimentId } from "../rules/accompaniments.ts";
 import { asOperator } from "./record-action.server.ts";
 
 async function requireAccompaniment(tx: Transaction, id: string) {
+  const missing = new AppError("not_found", { message: "Cet accompagnement n’existe pas." });
+  if (!isAccompanimentId(id)) throw missing;
   const [found] = await tx
     .select({ personId: accompaniments.studentId, coachId: accompaniments.coachId })
     .from(accompaniments)
     .where(eq(accompaniments.id, id))
     .for("update");
-  if (!found) throw new AppError("not_found", { message: "Cet accompagnement n’existe pas." });
+  if (!found) throw missing;
   return found;
 }
 
@@ -25,10 +28,8 @@ export const giveToCoach = (
 ): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {
     const { id, from, coachId, byWebcam, reason } = given;
-    const { personId, coachId: now } = await requireAccompaniment(tx, id);
-    if (now !== from)
-      throw new AppError("conflict", { message: "Son coach a changé entre-temps. Rechargez la page." });
-    await changeCoach(tx, { accompanimentId: id, coachId, byWebcam });
+    const { personId } = await requireAccompaniment(tx, id);
+    await changeCoach(tx, { accompanimentId: id, from, coachId, byWebcam });
     await note("change assigned coach", { personId, coachId, reason });
   });
 

@@ -5,7 +5,7 @@ import type { CityValue, Goal, Level } from "~/features/accompaniment/rules/setu
 import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/rules/states.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
-import { ACCOMPANIMENT_VIEWS, type AccompanimentView } from "../rules/accompaniments.ts";
+import { ACCOMPANIMENT_VIEWS, type AccompanimentView, isAccompanimentId } from "../rules/accompaniments.ts";
 
 const PAGE_SIZE = 20;
 
@@ -123,6 +123,7 @@ export async function findAccompaniment(
   _operator: Operator,
   id: string,
 ): Promise<FoundAccompaniment | undefined> {
+  if (!isAccompanimentId(id)) return undefined;
   const { rows } = await pool.query<FoundAccompaniment>({
     name: "accompaniment",
     text: `select ${LISTED}, a.level, a.sessions, a.reviews, a.sessions_per_week as "sessionsPerWeek",

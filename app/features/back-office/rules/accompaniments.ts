@@ -20,6 +20,10 @@ export const ACCOMPANIMENT_VIEW_LABELS: Record<AccompanimentView, string> = {
   tous: "Tous",
 };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Whether what an address says can be the id of one. */
+export const isAccompanimentId = (text: string): boolean => UUID.test(text);
+
 const BASE = "/back-office/accompagnements";
 
 /** A search is among all of them, whatever was in sight. */
