@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { openCheckout, payLate } from "~/features/payments/commands/start-payment.server.ts";
+import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
+import { accompanimentMonths, haveUnits } from "../../../tests/fixtures/accompaniment-money.ts";
+import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
+import { findWithdrawableAccompaniment } from "./queries/standing.server.ts";
+import { monthStart } from "./rules/settlement.ts";
+
+const database = testDatabase();
+const { db } = database;
+const demo = demoAccompaniment(database);
+const { rows, row, steps, money, work, run, begin, press, parts, ids } = demo;
+const { clock, own, inMonth, pass, problems, owed } = accompanimentMonths(database, demo);
+
+const DAY_MS = 86_400_000;
+
+describe("withdrawn within the days of the law", () => {
+  it("days that went by and units that were had stay due, the rest goes back at once", async () => {
+    const id = await begin();
+    await haveUnits(database.pool, id, 1);
+    const now = await inMonth(id, 0, 9.5);
+    clock.set(now);
+    const found = await findWithdrawableAccompaniment(db, await own(id), now);
+    const all = Math.round(
+      (monthStart((await row(id)).started_at, 1).getTime() - (await row(id)).started_at.getTime()) / DAY_MS,
+    );
+    const due = 5_000 + Math.floor((12_000 * 9) / all);
+    expect(found).toMatchObject({ priceCents: 25_333, dueCents: due });
+    const { refundCents } = await run(async (tx) => withdrawAccompaniment(tx, await own(id), now));
+    expect(refundCents).toBe(25_333 - due);
+    await work();
+    expect(await money(id)).toMatchObject({ status: "paid", refunded: 25_333 - due, earned: due });
+    expect(await row(id)).toMatchObject({ ending: "withdrawn", settled_at: expect.any(Date) });
+    await pass(await inMonth(id, 1));
+    expect(await money(id)).toMatchObject({ collected: 25_333 });
+    expect(await problems()).toEqual([]);
+  });
+
+  it("is refused after them", async () => {
+    const id = await begin();
+    const now = await inMonth(id, 0, 20);
+    expect(await findWithdrawableAccompaniment(db, await own(id), now)).toBeUndefined();
+    await expect(run(async (tx) => withdrawAccompaniment(tx, await own(id), now))).rejects.toThrow("délai");
+  });
+});
+
+describe("an instalment that could not be taken", () => {
+  it("is tried again, told each time, pauses after a week, and goes on once it is paid", async () => {
+    const id = await begin({}, "failing");
+    for (const days of [0, 0.5, 1.1, 2, 3.2, 6, 7.3, 8]) await pass(await inMonth(id, 1, days));
+    expect((await steps(id)).slice(3)).toEqual([
+      ...["instalment failed", "instalment failed", "instalment failed", "instalment failed", "paused"],
+    ]);
+    expect(await row(id)).toMatchObject({ status: "paused", late_since: expect.any(Date) });
+    expect(await rows("select from packs where paused_at is null")).toEqual([]);
+    const { payment_id: paymentId } = await row(id);
+    const page = await run((tx) => payLate(tx, { paymentId, returnPath: "/", cancelPath: "/" }));
+    await press(await openCheckout(parts, page));
+    await work();
+    expect(await row(id)).toMatchObject({ status: "running", late_since: null });
+    expect(await rows("select from packs where paused_at is not null")).toEqual([]);
+    expect((await steps(id)).slice(-2)).toEqual(["instalment paid", "resumed"]);
+    await pass(await inMonth(id, 2));
+    expect(await money(id)).toMatchObject({ status: "paid", collected: 76_000 });
+  });
+
+  it("that is never paid ends it after 30 days: what was delivered is the coach's, and the house bears it", async () => {
+    const id = await begin({}, "failing");
+    await haveUnits(database.pool, id, 5);
+    for (const days of [0, 1.1, 3.2, 7.3, 29, 30.2]) await pass(await inMonth(id, 1, days));
+    expect(await row(id)).toMatchObject({ status: "ended", ending: "late", settled_at: expect.any(Date) });
+    // Two months that have begun, and five units.
+    expect(await owed()).toEqual({ coaches: 44_100, commission: 4_900, losses: 25_333 - 49_000 });
+    expect(await money(id)).toMatchObject({
+      status: "ended",
+      collected: 25_333,
+      refunded: 0,
+      earned: 49_000,
+    });
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe("whose account is closed", () => {
+  it("has it ended and settled", async () => {
+    const id = await begin();
+    await haveUnits(database.pool, id, 1);
+    const now = await inMonth(id, 0, 2);
+    await rows("update accompaniments set student_id = null where id = $1", id);
+    await pass(now);
+    expect(await row(id)).toMatchObject({ status: "ended", ending: "closed", settled_at: expect.any(Date) });
+    expect(await money(id)).toMatchObject({ refunded: 25_333 - 17_000, earned: 17_000 });
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe("another coach", () => {
+  it("earns what they have served, to the day; together it is one month", async () => {
+    const id = await begin();
+    const { started_at: startedAt } = await row(id);
+    await rows(
+      "update accompaniments set coach_id = $2, coach_since = $3 where id = $1",
+      id,
+      ids.second,
+      await inMonth(id, 0, 15),
+    );
+    await pass(await inMonth(id, 1));
+    const [first, second] = await rows(
+      "select delivered_cents as cents from payment_shares order by holder_id",
+    );
+    const all = monthStart(startedAt, 1).getTime() - startedAt.getTime();
+    expect(first.cents + second.cents).toBe(12_000);
+    expect(first.cents).toBeCloseTo((12_000 * 15 * DAY_MS) / all, -1);
+    expect(await problems()).toEqual([]);
+  });
+});
