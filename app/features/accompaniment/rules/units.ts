@@ -2,7 +2,7 @@ import type { Unit } from "~/features/bookings/rules/packs.ts";
 
 /** What of an accompaniment is had with its coach, each an hour. */
 export const UNIT_NAMES: Record<Unit, { one: string; many: string }> = {
-  intro: { one: "rencontre de départ", many: "rencontres de départ" },
+  intro: { one: "séance d’introduction", many: "séances d’introduction" },
   sessions: { one: "séance de coaching", many: "séances de coaching" },
   reviews: { one: "bilan mensuel", many: "bilans mensuels" },
 };
