@@ -146,7 +146,8 @@ test("the health answers are their student's and their coach's, and are heard no
   await vi.waitUntil(() => klaviyo.profiles.get(student.email), PATIENCE);
 
   // Those whose it is read it.
-  expect((await browsers.student.get("/mon-accompagnement/sante")).text).toContain(WORDS);
+  const ownPage = (await browsers.student.get("/mon-accompagnement/sante")).text;
+  expect(heardIn(ownPage)).toEqual(expect.arrayContaining([WORDS, "113,37"]));
   expect((await browsers[assigned].get(`/dashboard/accompagnements/${id}`)).text).toContain(WORDS);
 
   // Nobody else does, whatever they open.
