@@ -2,31 +2,34 @@ import { PROGRAMME_CHANGES } from "./access-changes-programme.ts";
 import { type Change, change, ofCoaches, ofOperators, ofStudents } from "./access-rows.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
-const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthIssues: "", consent: "yes" };
+const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthIssues: "" };
 
-/** What may be asked of an accompaniment, of which these people have none. */
+/** What may be asked of an accompaniment. One of these students has one: what is asked for here is nobody’s, or not whole. */
 export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
   ...PROGRAMME_CHANGES,
   "/mon-accompagnement": [
-    change({ intent: "pay-late" }, ofStudents(404)),
-    change({ intent: "take-end-back" }, ofStudents(404)),
-    change({ intent: "another-coach", coach: "1" }, ofStudents(404)),
-    change({}, ofStudents(404)),
+    change({ intent: "pay-late", accompaniment: NOBODYS }, ofStudents(404)),
+    change({ intent: "take-end-back", accompaniment: NOBODYS }, ofStudents(404)),
+    change({ intent: "another-coach", coach: "0" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/mon-accompagnement/terminer": [
-    change({ endsAt: "2026-01-01T00:00:00.000Z", balanceCents: "0" }, ofStudents(404)),
-    change({}, ofStudents(404)),
+    change({ endsAt: "demain", balanceCents: "0" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/mon-accompagnement/mesures": [
-    change({ intent: "save", day: "2026-01-01", weight: "80" }, ofStudents(404)),
-    change({ intent: "drop", id: NOBODYS }, ofStudents(404)),
-    change({}, ofStudents(404)),
+    change({ intent: "save", day: "2026-01-01" }, ofStudents(400)),
+    change({ intent: "drop", id: "1" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
-  "/mon-accompagnement/renoncer": [change({}, ofStudents(404))],
+  "/mon-accompagnement/renoncer": [
+    change({ accompaniment: NOBODYS }, ofStudents(404)),
+    change({}, ofStudents(400)),
+  ],
   "/mon-accompagnement/sante": [
-    change({ ...HEALTH, intent: "give" }, ofStudents(404)),
-    change({ intent: "erase" }, ofStudents(404)),
-    change({}, ofStudents(404)),
+    change({ ...HEALTH, intent: "give" }, ofStudents(400)),
+    change({ intent: "erase" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/dashboard/accompagnements": [
     change({ intent: "answer", offer: NOBODYS, answer: "accept" }, ofCoaches(404)),

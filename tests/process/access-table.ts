@@ -31,12 +31,6 @@ const STUDENT: Row = {
   coach: "/dashboard",
   operator: "/back-office",
 };
-/** Who has no accompaniment is sent to the page that says so. */
-const WITHOUT_ONE: Row = {
-  ...STUDENT,
-  student: "/mon-accompagnement",
-  newcomer: "/mon-accompagnement",
-};
 const OPERATOR: Row = {
   visitor: LOGIN,
   student: "/student-dashboard",
@@ -92,12 +86,12 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
   // Nobody's: whoever has paid finds theirs in app/features/accompaniment/documents.db.test.ts.
   "/mon-accompagnement/documents/:documentId": everybody(404),
-  // Of somebody who has none: whoever has one is in tests/e2e/followed-accompaniment.spec.ts.
+  // Whoever has none is told so: what is somebody's is in tests/e2e/followed-accompaniment.spec.ts.
   "/mon-accompagnement": STUDENT,
-  "/mon-accompagnement/mesures": WITHOUT_ONE,
-  "/mon-accompagnement/sante": WITHOUT_ONE,
-  "/mon-accompagnement/renoncer": WITHOUT_ONE,
-  "/mon-accompagnement/terminer": WITHOUT_ONE,
+  "/mon-accompagnement/mesures": STUDENT,
+  "/mon-accompagnement/sante": STUDENT,
+  "/mon-accompagnement/renoncer": STUDENT,
+  "/mon-accompagnement/terminer": STUDENT,
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,

@@ -15,7 +15,8 @@ import { EmptyState } from "~/ui/empty-state.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/end.ts";
-import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mettre fin à l’accompagnement");
@@ -23,7 +24,8 @@ export const meta = () => privatePage("Mettre fin à l’accompagnement");
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const { db } = context.get(servicesContext);
-  const own = await openFollowed(context);
+  const own = await findFollowedOf(context);
+  if (!own) return undefined;
   const { endAskedAt } = await findFollowed(db, own);
   return { now, quote: endAskedAt ? undefined : await findEndQuote(db, own, now) };
 }
@@ -31,9 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** « Confirmer la fin »: of what the page has shown, and nothing else. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const own = await requireFollowed(context);
   return answerForm(context, await readForm(request), endSchema, async (seen) => {
-    await askEnd(db, own, seen);
+    await askEnd(db, await requireFollowed(context), seen);
     throw redirect(FOLLOWED_PATH);
   });
 }
@@ -48,7 +49,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function EndAccompaniment({ loaderData: { quote, now } }: Route.ComponentProps) {
+export default function EndAccompaniment({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoAccompaniment />;
+  const { quote, now } = loaderData;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <Breadcrumb

@@ -5,23 +5,25 @@ import { FollowedNav } from "~/features/accompaniment/components/followed-nav.ts
 import { HealthForm } from "~/features/accompaniment/components/health-form.tsx";
 import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
 import { findHealth } from "~/features/accompaniment/queries/health.server.ts";
-import { healthSchema } from "~/features/accompaniment/schema/health.ts";
+import { eraseSchema, healthSchema } from "~/features/accompaniment/schema/health.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/health.ts";
-import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes données de santé");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await openFollowed(context);
+  const own = await findFollowedOf(context);
+  if (!own) return undefined;
   const [{ status, hasConsent }, health] = await Promise.all([
     findFollowed(db, own),
     findHealth(db, secrets.columnKeys, own),
@@ -32,21 +34,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** « Enregistrer mes réponses », « Tout supprimer maintenant » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await requireFollowed(context);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "give":
-      return answerForm(context, form, healthSchema, (given) =>
-        giveHealth(db, secrets.columnKeys, own, given),
+      return answerForm(context, form, healthSchema, async (given) =>
+        giveHealth(db, secrets.columnKeys, await requireFollowed(context), given),
       );
     case "erase":
-      return answerForm(context, form, noFields, () => eraseHealth(db, own));
+      return answerForm(context, form, eraseSchema, async () =>
+        eraseHealth(db, await requireFollowed(context)),
+      );
     default:
       throw new AppError("invalid_input");
   }
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoAccompaniment />;
   const { answers, consentAt, erasedAt, hasConsent, isOver } = loaderData;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

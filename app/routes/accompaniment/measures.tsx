@@ -18,14 +18,16 @@ import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/measures.ts";
-import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes mesures");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await openFollowed(context);
+  const own = await findFollowedOf(context);
+  if (!own) return undefined;
   const [{ hasConsent, status, startedAt }, measures, { answers }] = await Promise.all([
     findFollowed(db, own),
     listMeasures(db, secrets.columnKeys, own),
@@ -41,21 +43,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** « Enregistrer », « Supprimer » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await requireFollowed(context);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "save":
-      return answerForm(context, form, measuresSchema, (given) =>
-        saveMeasures(db, secrets.columnKeys, own, given),
+      return answerForm(context, form, measuresSchema, async (given) =>
+        saveMeasures(db, secrets.columnKeys, await requireFollowed(context), given),
       );
     case "drop":
-      return answerForm(context, form, droppedMeasuresSchema, (given) => dropMeasures(db, own, given));
+      return answerForm(context, form, droppedMeasuresSchema, async (given) =>
+        dropMeasures(db, await requireFollowed(context), given),
+      );
     default:
       throw new AppError("invalid_input");
   }
 }
 
 export default function Measures({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoAccompaniment />;
   const { measures, weight, hasConsent, isOver, today } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

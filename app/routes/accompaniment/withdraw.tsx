@@ -1,13 +1,15 @@
 import { declareAccompanimentWithdrawal } from "~/features/accompaniment/commands/withdraw-accompaniment.server.ts";
+import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findWithdrawableAccompaniment } from "~/features/accompaniment/queries/standing.server.ts";
 import { END_PATH, FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { meantSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { ServiceWithdrawal } from "~/features/shop/components/service-withdrawal.tsx";
 import { WithdrawalStatement } from "~/features/shop/components/withdrawal-statement.tsx";
 import { findServiceWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
@@ -16,7 +18,8 @@ import { Card, CardBody } from "~/ui/card.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/withdraw.ts";
-import { openFollowed, requireFollowed } from "./own-accompaniment.server.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { findFollowedOf } from "./own-accompaniment.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Renoncer au contrat");
@@ -24,11 +27,13 @@ export const meta = () => privatePage("Renoncer au contrat");
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const student = context.get(studentViewerContext);
-  const own = await openFollowed(context);
+  const own = await findFollowedOf(context);
+  if (!own) return undefined;
   return {
     service: await findWithdrawableAccompaniment(db, own),
     declared: await findServiceWithdrawal(db, student, { kind: "accompaniment", id: own.id }),
     email: student.email,
+    id: own.id,
   };
 }
 
@@ -36,16 +41,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const owner = context.get(studentViewerContext);
-  const own = await requireFollowed(context);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
-  return answerForm(context, await readForm(request), noFields, () =>
-    declareAccompanimentWithdrawal(db, parts, { owner, name: displayName(owner) }, own),
-  );
+  return answerForm(context, await readForm(request), meantSchema, async ({ accompaniment }) => {
+    const own = await requireOwnAccompaniment(db, owner, accompaniment);
+    await declareAccompanimentWithdrawal(db, parts, { owner, name: displayName(owner) }, own);
+  });
 }
 
 /** An accompaniment that its student gives up within the days of the law. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
-  const { service, declared, email } = loaderData;
+  if (!loaderData) return <NoAccompaniment />;
+  const { service, declared, email, id } = loaderData;
   const contract = declared?.contract ?? service?.contract;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -64,6 +70,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
           <CardBody className="gap-5">
             <ServiceWithdrawal
               {...{ email, contract: service.contract, until: service.until, ends: sayEnd(service) }}
+              fields={{ accompaniment: id }}
               service={{ ...service, dueCents: Math.min(service.dueCents, service.priceCents) }}
             />
           </CardBody>

@@ -22,6 +22,7 @@ export function EraseHealth() {
       </summary>
       <Form of={form} className="mt-4 grid justify-items-start gap-4">
         <Refusal text={form.answer?.refusal} />
+        <input type="hidden" name="confirmed" value="yes" />
         <p>
           Vos réponses de santé, toutes vos mesures et les comptes rendus de vos bilans sont supprimés tout de
           suite, pour vous comme pour votre coach. Votre accompagnement continue sans eux, et son prix ne

@@ -25,6 +25,7 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
           action={
             <PressForm
               intent="take-end-back"
+              fields={{ accompaniment: followed.id }}
               size="sm"
               variant="secondary"
               done="Votre accompagnement continue"
@@ -41,14 +42,14 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
   );
 }
 
-function Late({ followed: { status, lateSince }, late }: { followed: Followed; late: Instalment }) {
+function Late({ followed: { id, status, lateSince }, late }: { followed: Followed; late: Instalment }) {
   const since = lateSince ?? late.dueAt;
   const dayAfter = (days: number) => formatDay(parisInstant(addDays(parisDay(since), days), "12:00"));
   return (
     <Alert
       tone="danger"
       title={`L’échéance de ${formatEuros(late.cents)} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`}
-      action={<PayLateForm cents={late.cents} />}
+      action={<PayLateForm id={id} cents={late.cents} />}
     >
       {status === "paused"
         ? "Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que l’échéance est payée."

@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.tsx";
 type Answer = FormAnswer & { url?: string };
 
 /** « Payer maintenant »: its page is made when it is asked for, and takes the place of this one. */
-export function PayLateForm({ cents }: { cents: number }) {
+export function PayLateForm({ id, cents }: { id: string; cents: number }) {
   const [url, setUrl] = useState<string>();
   const form = useForm<never, Answer>({
     intent: "pay-late",
@@ -22,6 +22,7 @@ export function PayLateForm({ cents }: { cents: number }) {
   const page = url ?? form.answer?.url;
   return (
     <Form of={form} className="grid justify-items-start gap-3">
+      <input type="hidden" name="accompaniment" value={id} />
       <Refusal text={form.answer?.refusal} />
       {page ? (
         <a href={page} className={buttonClass({ size: "sm" })}>

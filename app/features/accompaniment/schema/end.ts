@@ -14,3 +14,6 @@ export const anotherCoachSchema = z.object({
 
 /** A coach's yes or no. */
 export const offerAnswerSchema = z.object({ offer: z.uuid(), answer: z.enum(["accept", "decline"]) });
+
+/** Which accompaniment is given up, or its late instalment paid, or its end taken back: the one that the page showed. */
+export const meantSchema = z.object({ accompaniment: z.uuid() });

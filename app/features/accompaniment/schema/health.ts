@@ -15,4 +15,7 @@ export const healthSchema = z.object({
       "Sans votre accord, nous ne pouvons pas garder ces réponses. Cochez la case pour les enregistrer.",
     ),
 });
+/** Said after it was read what goes. */
+export const eraseSchema = z.object({ confirmed: z.literal("yes") });
+
 export type GivenHealth = z.output<typeof healthSchema>;
