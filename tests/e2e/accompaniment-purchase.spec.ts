@@ -10,7 +10,7 @@ import {
   PHONE,
 } from "../fixtures/browser.ts";
 import { newStudent } from "../fixtures/contact.ts";
-import { newEmail, PASSWORD } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
 import { test } from "../fixtures/people.ts";
@@ -152,18 +152,11 @@ test("a visitor is told what is missing at each step, goes back, reloads, signs 
   expect(sent.join()).not.toMatch(/82,5|82\.5|Entorse/);
   const confirming = await page.context().newPage();
   await confirming.goto(link);
-  await expect(confirming.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(confirming.getByRole("heading", { name: "Email confirmé !" })).toBeVisible();
   await confirming.close();
-  await page.goto("/accompaniment/plan-selection?auth=login");
-  await hydrated(page);
-  if (await page.getByRole("dialog").isVisible()) {
-    await page.getByRole("dialog").getByLabel("E-mail").fill(email);
-    await page
-      .getByRole("dialog")
-      .getByLabel(/^Mot de passe/)
-      .fill(PASSWORD);
-    await page.getByRole("dialog").getByRole("button", { name: "Se connecter", exact: true }).click();
-  }
+  await dialog.getByRole("button", { name: "J’ai compris" }).click();
+  await summary(page).getByRole("link", { name: "Se connecter" }).click();
+  await fillLogin(page, email);
   await expect(pay(page)).toBeEnabled();
   await expect(summary(page)).toContainText("387 €/mois");
 
