@@ -36,6 +36,30 @@ const replace = (paymentId: string, cents: number) =>
   run((tx) => replaceInstalments(tx, { paymentId, cents }));
 
 describe("what is not paid yet", () => {
+  it("is not asked for a second time while somebody tries to pay it on its page", async () => {
+    const id = await beginPlan("failing");
+    await replace(id, 700);
+    await take(inDays(1));
+    const last = (await rows("select * from charges where payment_id = $1 and number = 4", id))[0];
+    const state = (status: "pending" | "failed") => ({
+      ...{
+        ref: "page",
+        status,
+        paymentId: id,
+        chargeId: last.id,
+        amountCents: 700,
+        subscriptionRef: undefined,
+      },
+      ...{ reason: undefined, feeCents: 0, refunds: [], disputes: [] },
+    });
+    await run((tx) => settleCharge(tx, state("pending")));
+    await replace(id, 700);
+    expect(await chargeStatuses(id)).toEqual(["paid", "released", "released", "pending"]);
+    await run((tx) => settleCharge(tx, state("failed")));
+    await replace(id, 700);
+    expect(await chargeStatuses(id)).toEqual(["paid", "released", "released", "failed"]);
+  });
+
   it("becomes one last instalment, however often that is said, and then it is over", async () => {
     const id = await beginPlan();
     await replace(id, 700);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { settleCharge } from "~/features/payments/commands/settle.server.ts";
 import { openCheckout, payLate } from "~/features/payments/commands/start-payment.server.ts";
 import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { accompanimentMonths, haveUnits } from "../../../tests/fixtures/accompaniment-money.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
-import { findWithdrawableAccompaniment } from "./queries/standing.server.ts";
+import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
+import { findEndQuote, findWithdrawableAccompaniment } from "./queries/standing.server.ts";
 import { monthStart } from "./rules/settlement.ts";
 
 const database = testDatabase();
@@ -14,6 +15,21 @@ const { rows, row, steps, money, work, run, begin, press, parts, ids } = demo;
 const { clock, own, inMonth, pass, problems, owed } = accompanimentMonths(database, demo);
 
 const DAY_MS = 86_400_000;
+
+/** What the provider says of the second instalment. */
+async function settleSecond(
+  id: string,
+  { ref, status }: { ref: string; status: "pending" | "failed" | "paid" },
+): Promise<void> {
+  const { payment_id: paymentId } = await row(id);
+  const [charge] = await rows("select * from charges where payment_id = $1 and number = 2", paymentId);
+  await run((tx) =>
+    settleCharge(tx, {
+      ...{ ref, status, paymentId, chargeId: charge.id, amountCents: charge.amount_cents },
+      ...{ subscriptionRef: undefined, reason: undefined, feeCents: 0, refunds: [], disputes: [] },
+    }),
+  );
+}
 
 describe("withdrawn within the days of the law", () => {
   it("days that went by and units that were had stay due, the rest goes back at once", async () => {
@@ -63,6 +79,44 @@ describe("an instalment that could not be taken", () => {
     expect((await steps(id)).slice(-2)).toEqual(["instalment paid", "resumed"]);
     await pass(await inMonth(id, 2));
     expect(await money(id)).toMatchObject({ status: "paid", collected: 76_000 });
+  });
+
+  it("stays late while another card is tried on its page, and as long as nothing is paid", async () => {
+    const id = await begin({}, "failing");
+    for (const days of [0, 1.1, 3.2, 7.3]) await pass(await inMonth(id, 1, days));
+    const paused = await row(id);
+    expect(paused).toMatchObject({ status: "paused", late_since: expect.any(Date) });
+    const before = await steps(id);
+    // A card was refused, and its page is still open.
+    await settleSecond(id, { ref: "page", status: "pending" });
+    await work();
+    await pass(await inMonth(id, 1, 8));
+    const same = { status: "paused", late_since: paused.late_since };
+    expect(await row(id)).toMatchObject(same);
+    await settleSecond(id, { ref: "page", status: "failed" });
+    await work();
+    expect(await row(id)).toMatchObject(same);
+    expect(await steps(id)).toEqual(before);
+    await settleSecond(id, { ref: "paid", status: "paid" });
+    await work();
+    expect(await row(id)).toMatchObject({ status: "running", late_since: null });
+    expect((await steps(id)).slice(before.length)).toEqual(["instalment paid", "resumed"]);
+  });
+
+  it("after its end was asked for is not late: it ends on its day, and what is due is reckoned then", async () => {
+    const id = await begin();
+    const now = await inMonth(id, 0, 20);
+    clock.set(now);
+    const quote = await findEndQuote(db, await own(id), now);
+    if (!quote) throw new Error("It has ended.");
+    await askEnd(db, await own(id), quote, now);
+    await settleSecond(id, { ref: "late", status: "failed" });
+    await work();
+    expect(await row(id)).toMatchObject({ status: "running", late_since: null });
+    expect(await steps(id)).not.toContain("instalment failed");
+    await pass(await inMonth(id, 1));
+    expect(await row(id)).toMatchObject({ status: "ended", ending: "early", settled_at: expect.any(Date) });
+    expect(await money(id)).toMatchObject({ status: "paid", collected: 25_333, refunded: 13_333 });
   });
 
   it("that is never paid ends it after 30 days: what was delivered is the coach's, and the house bears it", async () => {

@@ -59,7 +59,11 @@ describe("an accompaniment that is paid for", () => {
       id,
     );
     await work();
-    expect(await money(id)).toMatchObject({ collected: INSTALMENTS[0], refunded: INSTALMENTS[0] });
+    const back = { status: "ended", collected: INSTALMENTS[0], refunded: INSTALMENTS[0] };
+    expect(await money(id)).toMatchObject(back);
+    // Nor is anything taken later.
+    await pass(new Date(Date.now() + 70 * DAY_MS));
+    expect(await money(id)).toMatchObject(back);
     expect(await steps(id)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { giveBack } from "~/features/payments/commands/decide-payment.server.ts";
+import { endInstalments, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import { lockPayment } from "~/features/payments/commands/settle.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
@@ -37,8 +37,7 @@ export async function hearAccompanimentPayment(tx: Transaction, id: string, now:
     .from(charges)
     .where(eq(charges.paymentId, payment.id))
     .orderBy(asc(charges.number));
-  // Given up before it was paid: whatever arrives goes back.
-  if (before.ending === "unpaid") return giveBack(tx, { paymentId: payment.id });
+  if (before.ending === "unpaid") return returnUnwanted(tx, payment);
   const begun = before.status === "awaiting_payment" ? await begin(tx, before, its, now) : before;
   if (begun.status === "awaiting_payment") {
     if (["failed", "expired"].includes(payment.status)) await endUnpaid(tx, begun, now);
@@ -47,6 +46,12 @@ export async function hearAccompanimentPayment(tx: Transaction, id: string, now:
   const heard = await hearCharges(tx, begun, payment, its, now);
   const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
   await settle(tx, await followLateness(tx, heard, owed, now), now);
+}
+
+/** Given up before it was paid: whatever arrives goes back, and nothing that would follow it is taken. */
+async function returnUnwanted(tx: Transaction, { id: paymentId, status }: Payment): Promise<void> {
+  if (status === "running" || status === "late") await endInstalments(tx, { paymentId });
+  await giveBack(tx, { paymentId });
 }
 
 /** From its first instalment on; months are counted from that, and the others are dated by it. */
@@ -83,7 +88,7 @@ async function hearCharges(
   let after = before;
   for (const { id: chargeId, status, amountCents: cents, attempts: attempt, number } of its) {
     const about = { chargeId, cents, by: "nobody", at: now } as const;
-    const isToldOf = before.status !== "ended" || number > instalments;
+    const isToldOf = before.status === "ended" ? number > instalments : !isLeaving(before);
     if (status === "paid" && !isNoted(chargeId, null))
       after = await changeAccompaniment(tx, after, { ...about, step: "instalment paid" });
     else if (status === "failed" && isToldOf && !isNoted(chargeId, attempt) && !(await isTried(tx, chargeId)))
@@ -91,6 +96,9 @@ async function hearCharges(
   }
   return after;
 }
+
+/** It lasts, and its end is asked for: what was being taken then and has failed is reckoned on the day of the end. */
+const isLeaving = ({ status, endAskedAt }: Accompaniment) => status !== "ended" && endAskedAt !== null;
 
 /** It is being tried again at this moment: what came of the last time was told, or is told with this one. */
 async function isTried(tx: Transaction, chargeId: string): Promise<boolean> {
@@ -108,15 +116,22 @@ async function isTried(tx: Transaction, chargeId: string): Promise<boolean> {
   return wanted !== undefined;
 }
 
-/** Since when something is late; once nothing is, what was paused goes on. */
+/**
+ * Since when something is late; once nothing is, what was paused goes on. What is late ends with being paid or called off, and not with
+ * somebody trying another card: of one that is tried on its page, nobody knows yet. Once its end is asked for nothing more is taken, and
+ * so nothing is late that was not.
+ */
 async function followLateness(
   tx: Transaction,
   before: Accompaniment,
   its: readonly Charge[],
   now: Date,
 ): Promise<Accompaniment> {
-  const isLate = its.some(({ status }) => status === "failed");
-  if (isLate === (before.lateSince !== null) || before.ending === "late") return before;
+  const wasLate = before.lateSince !== null;
+  const mayBeLate = wasLate || !isLeaving(before);
+  const isLate =
+    mayBeLate && its.some(({ status }) => status === "failed" || (wasLate && status === "pending"));
+  if (isLate === wasLate || before.ending === "late") return before;
   const lateSince = isLate ? now : null;
   if (before.status === "paused") {
     await resumeUnits(tx, before.id);

@@ -22,7 +22,8 @@ export async function holdInstalments(
 
 /**
  * Whatever is not paid yet is called off, and one last instalment of so much is asked for instead, at once; or none, and the payment is
- * over. One that is being taken at this moment still may be, and is heard of. Said again, it changes nothing.
+ * over. One that is being taken at this moment still may be, and is heard of; while somebody tries to pay one on its page, nothing is
+ * asked for beside it: what became of that is heard, and it is said again. Said again, it changes nothing.
  */
 export async function replaceInstalments(
   tx: Transaction,
@@ -34,10 +35,17 @@ export async function replaceInstalments(
   if (cents !== 0 && cents < LEAST_CHARGE_CENTS)
     throw new RangeError(`Each charge is ${LEAST_CHARGE_CENTS} cents at least.`);
   if (payment.status !== "running" && payment.status !== "late") return;
-  const unpaid = await tx
-    .select({ id: charges.id, number: charges.number, cents: charges.amountCents })
+  const owed = await tx
+    .select({
+      id: charges.id,
+      number: charges.number,
+      cents: charges.amountCents,
+      status: charges.status,
+    })
     .from(charges)
-    .where(and(eq(charges.paymentId, paymentId), inArray(charges.status, ["planned", "failed"])));
+    .where(and(eq(charges.paymentId, paymentId), inArray(charges.status, ["planned", "failed", "pending"])));
+  if (cents > 0 && owed.some(({ status }) => status === "pending")) return;
+  const unpaid = owed.filter(({ status }) => status !== "pending");
   const [last] = unpaid;
   const isSaid =
     unpaid.length === 1 && last !== undefined && last.number > payment.instalments && last.cents === cents;
