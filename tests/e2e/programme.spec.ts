@@ -126,7 +126,10 @@ asStudent.describe("a student", () => {
       const all = page.getByRole("button", { name: "Tout cocher" });
       while ((await all.count()) > 0) await all.first().click();
       const total = await page.locator("main").getByRole("checkbox").count();
-      await expect(page.getByText(`${total} sur ${total}`, { exact: true })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Exercices faits" })).toHaveAttribute(
+        "aria-valuetext",
+        `${total} sur ${total}`,
+      );
       await page.goto("about:blank");
       await context.setOffline(false);
       await page.goto("/student-dashboard/history");

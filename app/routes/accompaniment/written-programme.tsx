@@ -118,7 +118,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}
-      {isOpen && <TemplateForm key={last} {...{ goal, level, sessionsPerWeek, last }} />}
+      {isOpen && <TemplateForm {...{ goal, level, sessionsPerWeek, last }} />}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useNavigate } from "react-router";
+import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
@@ -22,7 +24,7 @@ interface TemplateFormProps {
 /** Four weeks to adapt, from the eighteen templates. */
 export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFormProps) {
   const form = useForm({
-    ...{ schema: templateSchema, intent: "template", about: `template ${last}` },
+    ...{ schema: templateSchema, intent: "template" },
     onAnswer: ({ ok }) => ok && toast({ title: `${TEMPLATE_WEEKS} semaines ajoutées`, variant: "success" }),
   });
   return (
@@ -70,12 +72,15 @@ export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFor
 
 /** One week more, as another was or empty: the page then shows it. */
 export function NewWeekForm({ from, last, label }: { from: number; last: number; label: string }) {
-  const form = useForm({
-    ...{ schema: newWeekSchema, intent: "week", about: `week ${from} ${last}` },
-    onAnswer: ({ ok, refusal }) =>
-      ok
-        ? toast({ title: `Semaine ${last + 1} ajoutée`, variant: "success" })
-        : refusal && toast({ title: refusal, variant: "destructive" }),
+  const navigate = useNavigate();
+  const form = useForm<typeof newWeekSchema, FormAnswer & { number?: number }>({
+    ...{ schema: newWeekSchema, intent: "week" },
+    onAnswer: ({ ok, refusal, number }) => {
+      if (refusal) toast({ title: refusal, variant: "destructive" });
+      if (!ok || !number) return;
+      toast({ title: `Semaine ${number} ajoutée`, variant: "success" });
+      void navigate(`?semaine=${number}`, { preventScrollReset: true });
+    },
   });
   return (
     <Form of={form}>
