@@ -3,8 +3,8 @@ import type { Executor } from "~/platform/db.server.ts";
 import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../rules/keeping.ts";
 
 /**
- * Answers about health, measures and notes that nobody needs any more: of what was withdrawn from or not paid for at once, of all
- * others some months after nothing of it can be booked. What was sold and paid stays.
+ * Answers about health, measures and notes that nobody needs any more: at once of what was withdrawn from, after a day of what was not
+ * paid for, and some months after its end of everything else. What was sold and paid stays.
  */
 export async function pruneHealth(db: Executor): Promise<void> {
   await db.execute(sql`

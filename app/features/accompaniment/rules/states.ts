@@ -50,7 +50,6 @@ export const STEP_AUTHORS = ["student", "coach", "operator", "nobody"] as const;
 export type StepAuthor = (typeof STEP_AUTHORS)[number];
 
 export const OFFER_STATUSES = ["open", "accepted", "declined", "lapsed", "withdrawn"] as const;
-export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
 /** Hours a coach has to say yes or no. */
 export const ANSWER_HOURS = 48;
