@@ -12,10 +12,6 @@ import {
 
 const WIDTH = 640;
 const HEIGHT = 200;
-/** For the words at the left and below. */
-const LEFT = 56;
-const BELOW = 28;
-const EDGE = 10;
 
 const dayWords = (day: string) => formatDay(parisInstant(day, "12:00"));
 
@@ -45,74 +41,55 @@ export function MeasureCurve({ kind, days, target, headingLevel = 2 }: MeasureCu
           <p className="font-display text-2xl font-bold tabular">{sayMeasure(kind, latest.value)}</p>
           <p className="w-full text-sm text-muted">{words}</p>
         </figcaption>
-        <svg
-          role="img"
-          aria-label={`${MEASURES[kind].label}. ${words}`}
-          viewBox={`0 0 ${LEFT + WIDTH + 2 * EDGE} ${HEIGHT + BELOW + 2 * EDGE}`}
-          className="h-auto w-full text-clay"
-        >
-          <g transform={`translate(${LEFT + EDGE} ${EDGE})`}>
-            {[0, HEIGHT].map((y) => (
-              <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} className="stroke-line" />
-            ))}
-            <g className="fill-muted text-[18px] tabular">
-              <text x="-10" y="12" textAnchor="end">
-                {highest}
-              </text>
-              <text x="-10" y={HEIGHT} textAnchor="end">
-                {lowest}
-              </text>
-              <text x="0" y={HEIGHT + BELOW}>
-                {dayWords(first.day)}
-              </text>
-              {latest.day !== first.day && (
-                <text x={WIDTH} y={HEIGHT + BELOW} textAnchor="end">
-                  {dayWords(latest.day)}
-                </text>
-              )}
-            </g>
-            {targetY !== undefined && target !== undefined && (
-              <g>
-                <line
-                  x1="0"
-                  x2={WIDTH}
-                  y1={targetY}
-                  y2={targetY}
-                  strokeWidth="2.5"
-                  strokeDasharray="8 7"
-                  className="stroke-green"
-                />
-                <text
-                  x={WIDTH}
-                  y={targetY > 30 ? targetY - 8 : targetY + 22}
-                  textAnchor="end"
-                  className="fill-green-text text-[18px] font-semibold"
-                >
-                  Objectif {sayMeasure(kind, target)}
-                </text>
-              </g>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm text-muted tabular">
+          <div aria-hidden className="flex flex-col justify-between text-right leading-none">
+            <span>{highest}</span>
+            <span>{lowest}</span>
+          </div>
+          <svg
+            role="img"
+            aria-label={`${MEASURES[kind].label}. ${words}`}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-36 w-full overflow-visible border-y border-line text-clay sm:h-44"
+          >
+            {targetY !== undefined && (
+              <path
+                d={`M0 ${targetY} H${WIDTH}`}
+                strokeWidth="2"
+                strokeDasharray="7 6"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-green"
+              />
             )}
             <polyline
               points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
               fill="none"
               stroke="currentColor"
-              strokeWidth="3.5"
+              strokeWidth="2.5"
               strokeLinejoin="round"
-              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
             />
-            {points.map(({ x, y, day }) => (
-              <circle
-                key={day}
-                cx={x}
-                cy={y}
-                r="5.5"
-                fill="currentColor"
-                className="stroke-surface"
-                strokeWidth="2"
-              />
-            ))}
-          </g>
-        </svg>
+            {/* Dots that stay round however wide it is: strokes without a length. */}
+            <path
+              d={points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join("")}
+              stroke="currentColor"
+              strokeWidth="9"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          <div className="col-start-2 flex flex-wrap justify-between gap-x-4">
+            <span>{dayWords(first.day)}</span>
+            {latest.day !== first.day && <span>{dayWords(latest.day)}</span>}
+          </div>
+          {target !== undefined && (
+            <p className="col-start-2 flex items-center gap-2 font-semibold text-green-text">
+              <span aria-hidden className="w-8 border-t-2 border-dashed border-green" />
+              Objectif {sayMeasure(kind, target)}
+            </p>
+          )}
+        </div>
       </figure>
     </Card>
   );

@@ -20,7 +20,7 @@ interface MeasureTableProps {
 export function MeasureTable({ measures, today }: MeasureTableProps) {
   const kinds = MEASURE_KINDS.filter((kind) => measures.some(({ values }) => values[kind] !== undefined));
   return (
-    <Table caption="Toutes les mesures">
+    <Table caption="Toutes les mesures" className="relative">
       <thead>
         <tr>
           <Th>Jour</Th>

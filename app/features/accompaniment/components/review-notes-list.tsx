@@ -10,7 +10,7 @@ export function ReviewNotesList({ notes }: { notes: readonly ListedNotes[] }) {
         <Card key={bookingId} asChild tone="flat">
           <li className="grid gap-2 p-4 sm:p-5">
             <p className="text-sm text-muted">
-              {startsAt ? `Bilan du ${formatDay(startsAt)}` : "Bilan"}, par {coachName}
+              {startsAt && `Le ${formatDay(startsAt)}, `}par {coachName}
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </li>

@@ -12,7 +12,7 @@ interface UnitTilesProps {
 }
 
 const TITLES: Record<Unit, string> = {
-  intro: "Rencontre de départ",
+  intro: "Séance d’introduction",
   sessions: "Séances de coaching",
   reviews: "Bilans mensuels",
 };

@@ -10,7 +10,7 @@ import type { FoundAccompaniment } from "../queries/list-accompaniments.server.t
 export function AccompanimentFacts({ accompaniment: found }: { accompaniment: FoundAccompaniment }) {
   const facts: [string, string | null][] = [
     ["Formule", `${TYPE_NAMES[found.type]} sur ${sayMonths(found.months)}`],
-    ["Compris", `1 rencontre, séances\u00a0: ${found.sessions}, bilans\u00a0: ${found.reviews}`],
+    ["Compris", `1 introduction, séances\u00a0: ${found.sessions}, bilans\u00a0: ${found.reviews}`],
     [
       "Objectif",
       `${GOAL_NAMES[found.goal]}, ${LEVEL_NAMES[found.level].toLowerCase()}, ${found.sessionsPerWeek} fois par semaine`,

@@ -59,7 +59,7 @@ function SessionList({ sessions, now }: { sessions: UnitSession[]; now: Date }) 
 
 function Notes({ review: { id, purpose, startsAt }, notes }: { review: UnitSession; notes: ListedNotes[] }) {
   const written = notes.find(({ bookingId }) => bookingId === id);
-  const what = purpose === "intro" ? "rencontre" : "bilan";
+  const what = purpose === "intro" ? "introduction" : "bilan";
   return (
     <ReviewNotesForm
       bookingId={id}
