@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { OwnOrderDocument } from "~/features/shop/gate.server.ts";
@@ -12,7 +12,15 @@ import { accompanimentOffers, accompaniments } from "./tables.server.ts";
 /** Of the student who asks. */
 export type OwnAccompaniment = Own<"accompaniment", { id: string }>;
 /** Of a student whose coach asks: the one who has said yes to it. */
-export type AssignedAccompaniment = Own<"assigned accompaniment", { id: string; coachId: number }>;
+export type AssignedAccompaniment = Own<
+  "assigned accompaniment",
+  {
+    id: string;
+    coachId: number;
+    /** health, measures and notes are theirs to read while it lasts or can be booked from, and never once one has blocked the other */
+    readsHealth: boolean;
+  }
+>;
 /** A question to the coach who asks, that they have not answered. */
 export type OwnOffer = Own<"accompaniment offer", { id: string; accompanimentId: string; coachId: number }>;
 
@@ -100,6 +108,10 @@ export async function findAccompanimentByToken(
   return found && asOwn<"accompaniment", typeof found>(found);
 }
 
+const READS_HEALTH = sql<boolean>`((accompaniments.status in ('running', 'paused') or coalesce(accompaniments.bookable_until > now(), false))
+  and not exists (select from conversations v where v.coach_id = coaches.id and v.student_id = accompaniments.student_id
+    and v.blocked_by is not null))`;
+
 export async function requireAssignedAccompaniment(
   db: Executor,
   { id: userId }: Coach,
@@ -107,13 +119,17 @@ export async function requireAssignedAccompaniment(
 ): Promise<AssignedAccompaniment> {
   if (!UUID.test(id)) throw missing();
   const [found] = await db
-    .select({ id: accompaniments.id, coachId: coaches.id })
+    .select({ id: accompaniments.id, coachId: coaches.id, readsHealth: READS_HEALTH })
     .from(accompaniments)
     .innerJoin(coaches, eq(coaches.id, accompaniments.coachId))
     .where(and(eq(accompaniments.id, id), eq(coaches.userId, userId)));
   if (!found) throw missing();
   return asOwn<"assigned accompaniment", typeof found>(found);
 }
+
+/** Whether the health of an accompaniment is shown to whoever asks: always to its student. */
+export const readsHealth = (own: OwnAccompaniment | AssignedAccompaniment): boolean =>
+  !("readsHealth" in own) || own.readsHealth;
 
 export async function requireOwnOffer(db: Executor, { id: userId }: Coach, id: string): Promise<OwnOffer> {
   if (!UUID.test(id)) throw missing();

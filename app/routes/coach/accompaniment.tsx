@@ -55,7 +55,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Accompaniment({ loaderData }: Route.ComponentProps) {
-  const { client, health, weight, measures, units, coming, past, notes, hasConsent, now } = loaderData;
+  const { client, health, weight, measures, units, coming, past, notes, hasConsent, readsHealth, now } =
+    loaderData;
   const { id, name, photo, status, type, goal, level, months, startedAt, endsAt, conversationId } = client;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -110,8 +111,9 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <p className="text-muted">
-            {name} a retiré son accord pour les données de santé&nbsp;: rien n’est gardé. Demandez-lui ce que
-            vous devez savoir avant de l’entraîner.
+            {readsHealth
+              ? `${name} a retiré son accord pour les données de santé\u00a0: rien n’est gardé. Demandez-lui ce que vous devez savoir avant de l’entraîner.`
+              : "Cet accompagnement est terminé\u00a0: ses réponses, ses mesures et ses comptes rendus ne vous sont plus montrés."}
           </p>
         )}
       </Part>

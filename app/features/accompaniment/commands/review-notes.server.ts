@@ -30,6 +30,11 @@ export async function saveReviewNotes(
   await limitRate(db, { ...HOURLY, subject: assigned.id });
   return db.transaction(async (tx) => {
     const accompaniment = await lockAccompaniment(tx, assigned.id);
+    if (accompaniment.coachId !== assigned.coachId) throw new AppError("not_found");
+    if (!assigned.readsHealth)
+      throw new AppError("conflict", {
+        message: "Cet accompagnement est terminé\u00a0: ses comptes rendus ne s’écrivent plus.",
+      });
     if (accompaniment.status === "paused")
       throw new AppError("conflict", {
         message: "Cet accompagnement est en pause, faute de paiement\u00a0: rien de nouveau ne s’écrit.",

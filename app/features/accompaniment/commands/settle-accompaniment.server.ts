@@ -7,15 +7,21 @@ import { providerCalls } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { findStanding, type Standing } from "../queries/standing.server.ts";
 import { deliveredShares, isAsked, sumCents } from "../rules/settlement.ts";
+import { isLasting } from "../rules/states.ts";
 import { type Accompaniment, accompanimentSteps } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { makeUnits } from "./make-units.server.ts";
 
 /**
  * Money follows: each coach earns what they have delivered by now; of one that has ended, what was paid beyond goes back, and what is
- * missing is the last instalment. Said again, it does nothing twice.
+ * missing is the last instalment. While it lasts, what comes back of a session with a former coach can be booked with the one who has it.
+ * Said again, it does nothing twice.
  */
 export async function settleAccompaniment(tx: Transaction, id: string, now = new Date()): Promise<void> {
-  await settle(tx, await lockAccompaniment(tx, id), now);
+  const accompaniment = await lockAccompaniment(tx, id);
+  const { coachId } = accompaniment;
+  if (isLasting(accompaniment) && coachId !== null) await makeUnits(tx, { ...accompaniment, coachId }, now);
+  await settle(tx, accompaniment, now);
 }
 
 /** What is kept of the money for now: what was delivered, and what is booked or can still be. */

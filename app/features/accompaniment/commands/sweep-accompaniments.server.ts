@@ -80,7 +80,8 @@ async function sweepLasting(
 async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, bookableUntil, lateSince, studentId } = before;
   if (bookableUntil && (bookableUntil <= now || studentId === null)) {
-    await endUnits(tx, id, { by: "nobody", now });
+    // What was booked in time takes place, also where that is later; whoever has closed their account comes to none.
+    await endUnits(tx, id, { by: "nobody", keepsBooked: studentId !== null, now });
     return settle(tx, before, now);
   }
   const days = dueUnusedWarning(before, now);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import type { Secrets } from "~/platform/secrets.server.ts";
 import { openHealth } from "../commands/health.server.ts";
-import type { AssignedAccompaniment, OwnAccompaniment } from "../gate.server.ts";
+import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../gate.server.ts";
 import { hasHealthConsent } from "../rules/health.ts";
 import type { HealthAnswers } from "../rules/setup.ts";
 import { accompaniments } from "../tables.server.ts";
@@ -17,7 +17,7 @@ export interface KeptHealth {
 export async function findHealth(
   db: Executor,
   keys: Secrets["columnKeys"],
-  { id }: OwnAccompaniment | AssignedAccompaniment,
+  own: OwnAccompaniment | AssignedAccompaniment,
 ): Promise<KeptHealth> {
   const [found] = await db
     .select({
@@ -27,9 +27,9 @@ export async function findHealth(
       healthErasedAt: accompaniments.healthErasedAt,
     })
     .from(accompaniments)
-    .where(eq(accompaniments.id, id));
+    .where(eq(accompaniments.id, own.id));
   return {
-    answers: found && hasHealthConsent(found) ? openHealth(keys, found) : null,
+    answers: found && readsHealth(own) && hasHealthConsent(found) ? openHealth(keys, found) : null,
     consentAt: found?.healthConsentAt ?? null,
     erasedAt: found?.healthErasedAt ?? null,
   };

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Executor } from "~/platform/db.server.ts";
 import type { Secrets } from "~/platform/secrets.server.ts";
 import { openMeasures } from "../commands/measures.server.ts";
-import type { AssignedAccompaniment, OwnAccompaniment } from "../gate.server.ts";
+import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../gate.server.ts";
 import type { BodyMeasures } from "../rules/measures.ts";
 import { bodyMeasures } from "../tables.server.ts";
 
@@ -17,12 +17,13 @@ export interface ListedMeasures {
 export async function listMeasures(
   db: Executor,
   keys: Secrets["columnKeys"],
-  { id }: OwnAccompaniment | AssignedAccompaniment,
+  own: OwnAccompaniment | AssignedAccompaniment,
 ): Promise<ListedMeasures[]> {
+  if (!readsHealth(own)) return [];
   const rows = await db
     .select({ id: bodyMeasures.id, day: bodyMeasures.measuredOn, sealed: bodyMeasures.sealed })
     .from(bodyMeasures)
-    .where(eq(bodyMeasures.accompanimentId, id))
+    .where(eq(bodyMeasures.accompanimentId, own.id))
     .orderBy(asc(bodyMeasures.measuredOn));
   return rows.map(({ sealed, ...row }) => ({ ...row, values: openMeasures(keys, { id: row.id, sealed }) }));
 }

@@ -4,7 +4,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { Secrets } from "~/platform/secrets.server.ts";
 import { openNotes } from "../commands/review-notes.server.ts";
-import type { AssignedAccompaniment, OwnAccompaniment } from "../gate.server.ts";
+import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../gate.server.ts";
 import { reviewNotes } from "../tables.server.ts";
 
 export interface ListedNotes {
@@ -21,8 +21,9 @@ export interface ListedNotes {
 export async function listReviewNotes(
   db: Executor,
   keys: Secrets["columnKeys"],
-  { id }: OwnAccompaniment | AssignedAccompaniment,
+  own: OwnAccompaniment | AssignedAccompaniment,
 ): Promise<ListedNotes[]> {
+  if (!readsHealth(own)) return [];
   const rows = await db
     .select({
       bookingId: reviewNotes.bookingId,
@@ -35,7 +36,7 @@ export async function listReviewNotes(
     .from(reviewNotes)
     .innerJoin(bookings, eq(bookings.id, reviewNotes.bookingId))
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
-    .where(eq(reviewNotes.accompanimentId, id))
+    .where(eq(reviewNotes.accompanimentId, own.id))
     .orderBy(desc(bookings.startsAt));
   return rows.map(({ sealed, ...row }) => ({
     ...row,

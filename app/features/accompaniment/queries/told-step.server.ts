@@ -128,7 +128,8 @@ export async function findFormerCoach(
       and(
         eq(accompanimentSteps.accompanimentId, accompanimentId),
         lt(accompanimentSteps.id, id),
-        inArray(accompanimentSteps.step, ["coach accepted", "coach changed"]),
+        // Whom its student has left was told so then.
+        inArray(accompanimentSteps.step, ["coach accepted", "coach changed", "another asked"]),
       ),
     )
     .orderBy(desc(accompanimentSteps.id))

@@ -32,6 +32,7 @@ export async function loadAssigned(
     answers && client.startedAt
       ? { day: parisDay(client.startedAt), value: answers.currentWeight, target: answers.targetWeight }
       : undefined;
-  const hasConsent = consentAt !== null && erasedAt === null;
-  return { client, health: answers, weight, measures, notes, units, coming, past, hasConsent, now };
+  const { readsHealth } = assigned;
+  const hasConsent = readsHealth && consentAt !== null && erasedAt === null;
+  return { client, readsHealth, health: answers, weight, measures, notes, units, coming, past, hasConsent, now };
 }
