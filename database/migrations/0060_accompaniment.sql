@@ -4,7 +4,7 @@ create table accompaniments (
   -- Null once the account is closed; what still runs then is ended.
   student_id text references users (id) on delete set null,
   status text not null default 'awaiting_payment' check (status in ('awaiting_payment', 'running', 'paused', 'ended')),
-  ending text check (ending in ('unpaid', 'done', 'early', 'withdrawn', 'late', 'closed')),
+  ending text check (ending in ('unpaid', 'done', 'early', 'withdrawn', 'late', 'closed', 'stopped')),
   -- As it was sold.
   type text not null check (type in ('accompagnement', 'programme')),
   months smallint not null check (months between 1 and 18),
@@ -41,6 +41,8 @@ create table accompaniments (
   end_asked_at timestamptz,
   -- Since when an instalment is not paid.
   late_since timestamptz,
+  -- Its instalments come so many months later than planned, since nobody was found for as long.
+  months_put_off smallint not null default 0 check (months_put_off >= 0),
   -- What goes back after a withdrawal stands in the money; here only how it ended.
   ended_at timestamptz,
   -- Until when its months count: when it ended, or before, where it was paused by then.

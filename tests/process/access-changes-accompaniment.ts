@@ -43,8 +43,8 @@ export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
   "/back-office/accompagnements/:accompanimentId": [
     change({ intent: "change-coach", from: "", coach: "1", other: "", reason: "Essai" }, ofOperators(404)),
     change({ intent: "change-coach", from: "", coach: "", other: "", reason: "Essai" }, ofOperators(400)),
-    change({ intent: "end", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "end", reason: " " }, ofOperators(400)),
+    change({ intent: "end", balanceCents: "0", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "end", balanceCents: "0", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
 };

@@ -133,3 +133,29 @@ describe("consent taken back", () => {
     expect(await listMeasures(db, keys, await own())).toHaveLength(1);
   });
 });
+
+describe("after the end", () => {
+  it("its coach reads nothing of it any more, unless units are left, and never once one has blocked the other", async () => {
+    await measure("2026-03-02", { weight: 80.4 });
+    const isRead = async () => [
+      (await findHealth(db, keys, await assigned())).answers !== null,
+      (await listMeasures(db, keys, await assigned())).length > 0,
+    ];
+    await rows(
+      "update accompaniments set status = 'ended', ending = 'done', ended_at = now(), bookable_until = now() + interval '1 day'",
+    );
+    expect(await isRead()).toEqual([true, true]);
+    await rows(
+      "insert into conversations (coach_id, student_id, blocked_by, blocked_at) values ($1, $2, 'student', now())",
+      ids.coach,
+      student.id,
+    );
+    expect(await isRead()).toEqual([false, false]);
+    await rows("update conversations set blocked_by = null, blocked_at = null");
+    expect(await isRead()).toEqual([true, true]);
+    await rows("update accompaniments set bookable_until = null");
+    expect(await isRead()).toEqual([false, false]);
+    expect(await listMeasures(db, keys, await own())).toHaveLength(1);
+    await rows("update accompaniments set settled_at = now()");
+  });
+});

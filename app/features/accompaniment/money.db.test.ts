@@ -197,15 +197,34 @@ describe("ended early", () => {
     expect(await row(id)).toMatchObject({ status: "ended", settled_at: expect.any(Date) });
   });
 
-  it("by the operator it ends at once", async () => {
+  it("by the operator it ends at once, for what they were shown, and nothing is asked for", async () => {
     const id = await begin();
     const now = await inMonth(id, 0, 5);
     clock.set(now);
-    await run((tx) => endByOperator(tx, { accompanimentId: id, words: "Sur demande" }, now));
+    const end = (balanceCents: number) =>
+      run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents, words: "Sur demande" }, now));
+    await expect(end(25_333)).rejects.toThrow("relisez-le");
+    await end(25_333 - 12_000);
     await work();
+    expect(await row(id)).toMatchObject({ ending: "stopped" });
     expect(await money(id)).toMatchObject({ refunded: 25_333 - 12_000, earned: 12_000 });
-    await expect(run((tx) => endByOperator(tx, { accompanimentId: id }, now))).rejects.toThrow(
-      "déjà terminé",
+    await expect(end(0)).rejects.toThrow("déjà terminé");
+    expect(await problems()).toEqual([]);
+  });
+
+  it("by the operator where more was given than paid, the rest is the house's loss", async () => {
+    const id = await begin();
+    const now = await inMonth(id, 0, 20);
+    clock.set(now);
+    await haveUnits(database.pool, id, 4);
+    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 0 }, now));
+    await work();
+    // A month and four sessions: 320 € for 253,33 €.
+    expect(await money(id)).toMatchObject({ status: "paid", collected: 25_333, refunded: 0 });
+    expect(await row(id)).toMatchObject({ settled_at: expect.any(Date) });
+    const { payment_id: paymentId } = await row(id);
+    expect(await rows("select number from charges where payment_id = $1 and number > 3", paymentId)).toEqual(
+      [],
     );
     expect(await problems()).toEqual([]);
   });

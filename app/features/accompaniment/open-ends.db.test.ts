@@ -38,7 +38,7 @@ describe("sessions of one that ends", () => {
     const begun = await bookUnit(pool, id, { startsAt: new Date(now.getTime() - HOUR_MS) });
     const missed = await bookUnit(pool, id, { startsAt: new Date(now.getTime() - 3 * HOUR_MS) });
     const later = await bookUnit(pool, id, { startsAt: new Date(now.getTime() + 5 * HOUR_MS) });
-    await run((tx) => endByOperator(tx, { accompanimentId: id }, now));
+    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 13_333 }, now));
     await work();
     expect(await statusOf(later)).toEqual({ status: "cancelled", ending: "called off" });
     expect(await statusOf(begun)).toMatchObject({ status: "confirmed" });
@@ -97,7 +97,7 @@ describe("an instalment that is being taken while it ends", () => {
     const wanted = () =>
       rows("select id, charge_id from provider_calls where kind = 'charge' and status = 'wanted'");
     expect(await wanted()).toHaveLength(1);
-    await run((tx) => endByOperator(tx, { accompanimentId: id }, now));
+    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 1_333 }, now));
     await work();
     expect(await wanted()).toEqual([]);
     // Two months have begun, for less than one and a bit was paid: the difference is the last instalment.

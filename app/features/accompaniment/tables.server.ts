@@ -49,6 +49,8 @@ export const accompaniments = pgTable("accompaniments", {
   endsAt: instant("ends_at"),
   endAskedAt: instant("end_asked_at"),
   lateSince: instant("late_since"),
+  /** by how many months its instalments come later, since nobody was found for as long */
+  monthsPutOff: smallint("months_put_off").notNull().default(0),
   endedAt: instant("ended_at"),
   /** until when its months count: its end, or before, where it was paused by then */
   servedUntil: instant("served_until"),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { acceptBooking } from "~/features/bookings/commands/answer-booking.server.ts";
 import { bookSession } from "~/features/bookings/commands/book-session.server.ts";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server.ts";
+import { changeBooking, lockBooking } from "~/features/bookings/commands/settle-booking.server.ts";
 import { sweepBookings } from "~/features/bookings/commands/sweep-bookings.server.ts";
 import { sweepPacks } from "~/features/bookings/commands/sweep-packs.server.ts";
 import {
@@ -19,8 +20,10 @@ import { findWithdrawablePack } from "~/features/bookings/queries/withdrawable.s
 import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { SECRETS } from "../../../tests/fixtures/secrets.ts";
+import { askAnotherCoach } from "./commands/assign-coach.server.ts";
 import { sweepOffers } from "./commands/sweep-offers.server.ts";
 import { endUnits, pauseUnits, resumeUnits } from "./commands/units.server.ts";
+import { requireOwnAccompaniment } from "./gate.server.ts";
 import { reviewFrom, reviewPlannedFrom } from "./rules/assignment.ts";
 
 const demo = demoAccompaniment(testDatabase());
@@ -148,6 +151,52 @@ describe("the units of an accompaniment", () => {
       Array.from({ length: 3 }, () => ["ended", 0]),
     );
     await expect(book(packId)).rejects.toThrow("n’est plus utilisable");
+  });
+
+  it("that were booked in time take place, also after the last day on which one could", async () => {
+    const id = await accompanied();
+    const bookingId = await book(await packOf(id, "sessions"));
+    await run((tx) => endUnits(tx, id, { by: "nobody", keepsBooked: true }));
+    expect(await booking(bookingId)).toMatchObject({ status: "pending" });
+    expect((await units(id)).map(({ status }) => status)).toEqual(["ended", "ended", "ended"]);
+  });
+
+  it("that are being booked at the moment they end are cancelled as well, or refused", async () => {
+    const id = await accompanied();
+    const packId = await packOf(id, "sessions");
+    await Promise.allSettled([
+      ...Array.from({ length: 3 }, () => book(packId)),
+      run((tx) => endUnits(tx, id, { by: "nobody" })),
+    ]);
+    const open = await rows(
+      "select status from bookings where pack_id = $1 and status <> 'cancelled'",
+      packId,
+    );
+    expect(open).toEqual([]);
+  });
+
+  it("that come back from whoever was the coach before can be booked with the one who is", async () => {
+    const id = await accompanied();
+    const bookingId = await book(await packOf(id, "sessions"));
+    // It is under way when they ask for somebody else.
+    await rows(
+      `update bookings set status = 'confirmed', starts_at = now() - interval '10 minutes', ends_at = now() + interval '50 minutes'
+       where id = $1`,
+      bookingId,
+    );
+    await askAnotherCoach(db, await requireOwnAccompaniment(db, student, id));
+    await answer(id);
+    await work();
+    expect(await left(id, "sessions")).toBe(3);
+    await run(async (tx) =>
+      changeBooking(tx, await lockBooking(tx, bookingId), {
+        ...{ step: "absence settled", by: "operator" },
+        set: { status: "cancelled", ending: "coach absent", cancelledAt: new Date() },
+      }),
+    );
+    await work();
+    await work();
+    expect(await left(id, "sessions")).toBe(4);
   });
 });
 

@@ -53,7 +53,11 @@ export const changeCoachSchema = z
       context.addIssue({ code: "custom", path: ["coach"], message: "Choisissez un coach." });
     return { from: from ?? null, coachId: coachId ?? 0, byWebcam: webcam === "yes", reason: why };
   });
-export const endAccompanimentSchema = z.object({ reason });
+/** With what the page has shown to go back. */
+export const endAccompanimentSchema = z.object({
+  reason,
+  balanceCents: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+});
 
 /** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
 export const retrySchema = z.object({ id: thingId });

@@ -1,3 +1,5 @@
+import { findStopQuote } from "~/features/accompaniment/queries/standing.server.ts";
+import type { EndQuote } from "~/features/accompaniment/rules/settlement.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { endNow, giveToCoach } from "~/features/back-office/commands/work-on-accompaniments.server.ts";
 import { AccompanimentBadges } from "~/features/back-office/components/accompaniment-card.tsx";
@@ -11,6 +13,7 @@ import { accompanimentsPath } from "~/features/back-office/rules/accompaniments.
 import { changeCoachSchema, endAccompanimentSchema } from "~/features/back-office/schema.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { formatEuros } from "~/platform/money.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
@@ -24,10 +27,11 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
-  const { pool } = context.get(servicesContext);
+  const { db, pool } = context.get(servicesContext);
   const found = await findAccompaniment(pool, operator, params.accompanimentId);
   if (!found) throw new AppError("not_found");
-  return { found, ...(await loadCandidates(context, found)) };
+  const quote = await findStopQuote(db, operator, found.id);
+  return { found, quote, ...(await loadCandidates(context, found)) };
 }
 
 /** « Confier à ce coach », « Mettre fin » */
@@ -43,8 +47,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return { message: "Confié à ce coach" };
       });
     case "end":
-      return answerForm(context, form, endAccompanimentSchema, async ({ reason }) => {
-        await endNow(db, operator, { id, reason });
+      return answerForm(context, form, endAccompanimentSchema, async (given) => {
+        await endNow(db, operator, { id, ...given });
         return { message: "Accompagnement terminé" };
       });
     default:
@@ -56,8 +60,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return tellAnswer(await serverAction());
 }
 
-export default function AccompanimentFile({ loaderData: { found, near, webcam } }: Route.ComponentProps) {
-  const lasts = found.status === "running" || found.status === "paused";
+/** What an end comes to, before it is confirmed. */
+function sayEnd({ paidCents, unitsCents, monthsCents, balanceCents }: EndQuote): string {
+  const back =
+    balanceCents > 0
+      ? `${formatEuros(balanceCents)} sont remboursés à l’élève`
+      : "rien n’est remboursé ni demandé à l’élève";
+  return `Il prend fin tout de suite. Payé\u00a0: ${formatEuros(paidCents)}\u00a0; fourni\u00a0: ${formatEuros(unitsCents + monthsCents)}\u00a0; ${back}. Une séance en cours est comptée après coup. Les deux sont prévenus.`;
+}
+
+export default function AccompanimentFile({ loaderData }: Route.ComponentProps) {
+  const { found, quote, near, webcam } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -74,7 +87,7 @@ export default function AccompanimentFile({ loaderData: { found, near, webcam } 
         {found.email && <p className="text-muted wrap-anywhere">{found.email}</p>}
       </header>
       <AccompanimentFacts accompaniment={found} />
-      {lasts && (
+      {quote && (
         <Card>
           <CardBody className="gap-5">
             <CardTitle>{found.coachId === null ? "Confier à un coach" : "Changer de coach"}</CardTitle>
@@ -83,11 +96,11 @@ export default function AccompanimentFile({ loaderData: { found, near, webcam } 
               <ReasonButton
                 intent="end"
                 schema={endAccompanimentSchema}
-                fields={{}}
+                fields={{ balanceCents: quote.balanceCents }}
                 label="Mettre fin"
                 about={`à l’accompagnement de ${found.student}`}
                 title="Mettre fin à cet accompagnement"
-                description="Il prend fin tout de suite. Ce qui a été donné est compté, le reste est remboursé, et les deux sont prévenus."
+                description={sayEnd(quote)}
                 hint="Pour l’équipe seulement."
                 confirm="Mettre fin"
               />

@@ -9,6 +9,7 @@ import type { OwnAccompaniment, OwnOffer } from "../gate.server.ts";
 import { isLasting, type Step, type StepAuthor } from "../rules/states.ts";
 import { type Accompaniment, accompanimentOffers } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
 import { countUsed, makeUnits } from "./make-units.server.ts";
 import { offerNext } from "./offer-next.server.ts";
 import { planUnits } from "./plan-units.server.ts";
@@ -168,6 +169,7 @@ async function assign(
   if (studentId)
     await noteStep(tx, { coachId, studentId, bookingId: null, byCoach: true, body: NOTE, accepts: true });
   await planUnits(tx, after, now);
+  await followHold(tx, after, now);
 }
 
 interface Leaving extends Pick<Assignment, "step" | "by" | "now"> {

@@ -7,15 +7,17 @@ import { AppError } from "~/platform/errors.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
 import type { OwnAccompaniment } from "../gate.server.ts";
 import { findStanding } from "../queries/standing.server.ts";
-import { monthStart, quoteEnd, servedUntil } from "../rules/settlement.ts";
+import { monthStart, quoteEnd, quoteStop, servedUntil } from "../rules/settlement.ts";
 import { bookableUntil, type Ending, isLasting, type StepAuthor } from "../rules/states.ts";
 import { type Accompaniment, accompanimentOffers } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
 import { keptCents, settle } from "./settle-accompaniment.server.ts";
 import { endUnits } from "./units.server.ts";
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: votre accompagnement a changé entre-temps. Rechargez la page pour le voir.";
+const CHANGED = "Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.";
 const tooLate = (message = TOO_LATE) => new AppError("conflict", { message });
 
 interface End {
@@ -86,7 +88,7 @@ export async function askEnd(
     if (!standing || !isLasting(before) || before.endAskedAt) throw tooLate();
     const { endsAt, balanceCents } = quoteEnd(standing.service, standing.paid, now);
     if (parisDay(seen.endsAt) !== parisDay(endsAt) || seen.balanceCents !== balanceCents)
-      throw tooLate("Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.");
+      throw tooLate(CHANGED);
     const asked = await changeAccompaniment(tx, before, {
       ...{ step: "end asked", by: "student", at: now, cents: balanceCents },
       set: { endAskedAt: now, endsAt },
@@ -100,26 +102,28 @@ export async function askEnd(
 export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockAccompaniment(tx, id);
-    const { startedAt, endAskedAt, paymentId } = before;
+    const { startedAt, endAskedAt } = before;
     if (!isLasting(before) || !endAskedAt || !startedAt) throw tooLate();
-    await changeAccompaniment(tx, before, {
+    const after = await changeAccompaniment(tx, before, {
       ...{ step: "end taken back", by: "student", at: now },
       set: { endAskedAt: null, endsAt: monthStart(startedAt, before.months) },
     });
-    if (paymentId) await holdInstalments(tx, { paymentId, isHeld: false });
+    await followHold(tx, after, now);
   });
 }
 
-/** Whoever runs the marketplace ends it, at once. Part of the transaction that notes who did. */
+/** Whoever runs the marketplace ends it, at once, as they were shown. Part of the transaction that notes who did. */
 export async function endByOperator(
   tx: Transaction,
-  { accompanimentId, words }: { accompanimentId: string; words?: string },
+  { accompanimentId, balanceCents, words }: { accompanimentId: string; balanceCents: number; words?: string },
   now = new Date(),
 ): Promise<void> {
   const before = await lockAccompaniment(tx, accompanimentId);
-  if (!isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
+  const standing = await findStanding(tx, before);
+  if (!standing || !isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
+  if (quoteStop(standing.service, standing.paid, now).balanceCents !== balanceCents) throw tooLate(CHANGED);
   await endAccompaniment(tx, before, {
-    ...{ ending: "early", by: "operator", at: now, now },
+    ...{ ending: "stopped", by: "operator", at: now, now },
     ...(words !== undefined && { words }),
   });
 }

@@ -7,6 +7,7 @@ import { monthStart } from "../rules/settlement.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
 import { offerNext } from "./offer-next.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 import { resumeUnits } from "./units.server.ts";
@@ -45,7 +46,9 @@ export async function hearAccompanimentPayment(tx: Transaction, id: string, now:
   }
   const heard = await hearCharges(tx, begun, payment, its, now);
   const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
-  await settle(tx, await followLateness(tx, heard, owed, now), now);
+  const followed = await followLateness(tx, heard, owed, now);
+  await followHold(tx, followed, now);
+  await settle(tx, followed, now);
 }
 
 /** Given up before it was paid: whatever arrives goes back, and nothing that would follow it is taken. */

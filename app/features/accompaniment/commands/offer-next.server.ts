@@ -5,6 +5,7 @@ import { answerBy } from "../rules/assignment.ts";
 import type { Step } from "../rules/states.ts";
 import { type Accompaniment, accompanimentOffers, accompanimentSteps } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
 
 /**
  * Asks the best coach who has room and was not asked before, wherever it begins, somebody says no or nothing, or leaves it. Where
@@ -56,4 +57,5 @@ async function tellNobody(tx: Transaction, before: Accompaniment, now: Date): Pr
     .limit(1);
   if (last?.step !== "nobody found")
     await changeAccompaniment(tx, before, { step: "nobody found", by: "nobody", at: now });
+  await followHold(tx, before, now);
 }

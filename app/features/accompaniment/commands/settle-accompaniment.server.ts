@@ -30,7 +30,7 @@ export const keptCents = ({ service, openCents, leftCents }: Standing, now: Date
 
 /** The same, of one that is locked. */
 export async function settle(tx: Transaction, accompaniment: Accompaniment, now: Date): Promise<void> {
-  const { id, paymentId, status } = accompaniment;
+  const { id, paymentId, status, ending } = accompaniment;
   const standing = await findStanding(tx, accompaniment);
   const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
   if (!standing || !payment || !paymentId) return;
@@ -38,15 +38,17 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   const deliveredCents = sumCents(shares);
   const isOver = status === "ended" && standing.openCents === 0 && standing.leftCents === 0;
   const missingCents = deliveredCents - standing.paid.cents;
+  // Where the house has ended it, it asks for nothing more.
+  const asksMore = ending !== "stopped" && isAsked(missingCents);
   // Nothing more will be paid: it was given up, or is less than can be asked for.
-  const isGivenUp = payment.status === "ended" || (isOver && !isAsked(missingCents));
+  const isGivenUp = payment.status === "ended" || (isOver && !asksMore);
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, shares, writtenOffCents });
   if (status !== "ended") return;
   await giveBack(tx, { paymentId, keepCents: keptCents(standing, now) });
   if (!isOver) return;
-  await replaceInstalments(tx, { paymentId, cents: isAsked(missingCents) ? missingCents : 0 }, now);
-  if (accompaniment.settledAt || (!isGivenUp && isAsked(missingCents))) return;
+  await replaceInstalments(tx, { paymentId, cents: asksMore ? missingCents : 0 }, now);
+  if (accompaniment.settledAt || (!isGivenUp && asksMore)) return;
   await changeAccompaniment(tx, accompaniment, {
     ...{ step: "settled", by: "nobody", at: now },
     set: { settledAt: now, bookableUntil: null, lateSince: null },

@@ -66,6 +66,7 @@ const ENDED: Record<Ending, string> = {
   withdrawn: "Vous avez renoncé au contrat.",
   late: "Une échéance est restée impayée.",
   closed: "Le compte a été fermé.",
+  stopped: "Par décision de notre équipe.",
 };
 
 function Ended({ followed: { endedAt, ending, bookableUntil }, now }: { followed: Followed; now: Date }) {

@@ -94,12 +94,12 @@ function quoteWords({ cents }: ToldStudent): string {
     : `À ce jour, un dernier paiement de ${formatEuros(-cents)} resterait à faire pour ce qui est fourni.${more}`;
 }
 
-const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
+const endWords = ({ ending, at, ...told }: ToldStudent): string => {
   const name = `Votre ${contractName(told)}`;
   const day = formatDay(at);
   if (ending === "late")
     return `${name} a pris fin le ${day}\u00a0: une mensualité est restée impayée ${ENDED_AFTER_DAYS}\u00a0jours.`;
-  if (by === "operator") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
+  if (ending === "stopped") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
   if (ending === "early") return `${name} a pris fin le ${day}, comme vous l’avez demandé.`;
   return `${name} est arrivé à son terme le ${day}.`;
 };
@@ -180,7 +180,8 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     sentence:
       "Aucun coach n’est disponible près de chez vous pour l’instant. Notre équipe reprend la recherche à la main.",
     more: [
-      "Vous n’avez rien à faire\u00a0: nous vous écrivons dès que votre coach est trouvé. Vous pouvez aussi mettre fin à l’accompagnement\u00a0: tant que personne ne vous accompagne, tout ce que vous avez payé vous est remboursé.",
+      "Vous n’avez rien à faire\u00a0: nous vous écrivons dès que votre coach est trouvé. D’ici là, plus aucune mensualité n’est prélevée\u00a0; elles reprennent quand un coach accepte.",
+      "Vous pouvez aussi mettre fin à l’accompagnement\u00a0: tant que personne ne vous accompagne, il prend fin tout de suite, et ce qui n’a pas été fourni vous est remboursé.",
     ],
   }),
   "end asked": (told) => ({

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -9,6 +10,7 @@ import {
   type EndQuote,
   type Paid,
   quoteEnd,
+  quoteStop,
   quoteWithdrawal,
   type Service,
   unitsCents,
@@ -70,7 +72,10 @@ async function findUnits(db: Executor, id: string) {
   return { units, open: Math.max(0, drawn - had), left };
 }
 
-async function findPaid(db: Executor, { paymentId }: Accompaniment): Promise<Omit<Paid, "lateSince">> {
+async function findPaid(
+  db: Executor,
+  { paymentId, monthsPutOff }: Accompaniment,
+): Promise<Omit<Paid, "lateSince">> {
   if (!paymentId) return { cents: 0, instalments: 0 };
   const [paid] = await db
     .select({
@@ -83,7 +88,8 @@ async function findPaid(db: Executor, { paymentId }: Accompaniment): Promise<Omi
     })
     .from(payments)
     .where(eq(payments.id, paymentId));
-  return paid ?? { cents: 0, instalments: 0 };
+  // Months that nobody was asked for are over as well.
+  return paid ? { ...paid, instalments: paid.instalments + monthsPutOff } : { cents: 0, instalments: 0 };
 }
 
 async function requireStanding(db: Executor, { id }: OwnAccompaniment) {
@@ -103,6 +109,18 @@ export async function findEndQuote(
   if (!isLasting(accompaniment)) return undefined;
   const { service, paid, openCents: bookedCents } = standing;
   return { ...quoteEnd(service, paid, now), bookedCents };
+}
+
+/** What an end by whoever runs the marketplace would come to; undefined for one that does not last. */
+export async function findStopQuote(
+  db: Executor,
+  _operator: Operator,
+  id: string,
+  now = new Date(),
+): Promise<EndQuote | undefined> {
+  const [accompaniment] = await db.select().from(accompaniments).where(eq(accompaniments.id, id));
+  const standing = accompaniment && isLasting(accompaniment) && (await findStanding(db, accompaniment));
+  return standing ? quoteStop(standing.service, standing.paid, now) : undefined;
 }
 
 /** As whoever has bought it may withdraw from it; undefined where they cannot, or not any more. */

@@ -26,6 +26,7 @@ export const ENDING_LABELS: Record<Ending, string> = {
   withdrawn: "Rétractation",
   late: "Arrêté faute de paiement",
   closed: "Compte fermé",
+  stopped: "Arrêté par notre équipe",
 };
 
 /** "1 mois" and "18 mois" alike. */

@@ -122,17 +122,18 @@ export const isAsked = (cents: number): boolean => cents >= LEAST_CHARGE_CENTS;
 export interface Paid {
   /** taken and not given back */
   cents: number;
-  /** instalments that were paid, in their order */
+  /** instalments that were paid, in their order, and months that none was asked for */
   instalments: number;
   lateSince: Date | null;
 }
 
 /**
  * When it ends if its student asks for that now: with the month that is paid. At once where an instalment is late, because no
- * paid month lasts, and where there was never a coach, because there is nothing to wait for.
+ * paid month lasts, and while nobody is its coach, because there is nothing to wait for.
  */
 export function earlyEnd(service: Service, { instalments, lateSince }: Paid, now: Date): Date {
-  if (lateSince || service.terms.length === 0) return now;
+  const isServed = service.terms.some(({ until }) => until === null);
+  if (lateSince || !isServed) return now;
   return monthStart(service.startedAt, Math.min(instalments, service.months));
 }
 
@@ -176,6 +177,13 @@ export function quoteEnd(service: Service, paid: Paid, now: Date): EndQuote {
   const endsAt = earlyEnd(service, paid, now);
   const ended = { ...service, ending: "early", servedUntil: servedUntil(endsAt, paid.lateSince) } as const;
   return quote(ended, paid, endsAt);
+}
+
+/** Ended by whoever runs the marketplace, now: what was paid beyond what was delivered goes back, and nothing is asked for. */
+export function quoteStop(service: Service, paid: Paid, now: Date): EndQuote {
+  const ended = { ...service, ending: "stopped", servedUntil: servedUntil(now, paid.lateSince) } as const;
+  const quoted = quote(ended, paid, now);
+  return { ...quoted, balanceCents: Math.max(0, quoted.balanceCents) };
 }
 
 /** Given up within the days of the law: it ends now. */

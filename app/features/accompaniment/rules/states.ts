@@ -4,8 +4,11 @@ import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
 export const STATUSES = ["awaiting_payment", "running", "paused", "ended"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why it ended: never paid, its months are over, by the student, withdrawn within 14 days, unpaid for 30 days, the account was closed. */
-export const ENDINGS = ["unpaid", "done", "early", "withdrawn", "late", "closed"] as const;
+/**
+ * Why it ended: never paid, its months are over, by the student, withdrawn within 14 days, unpaid for 30 days, the account was closed, by
+ * whoever runs the marketplace.
+ */
+export const ENDINGS = ["unpaid", "done", "early", "withdrawn", "late", "closed", "stopped"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 const NEXT: Record<Status, readonly Status[]> = {

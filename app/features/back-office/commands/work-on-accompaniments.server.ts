@@ -33,14 +33,14 @@ export const giveToCoach = (
     await note("change assigned coach", { personId, coachId, reason });
   });
 
-/** Ends it at once; what was delivered is set against what was paid. */
+/** Ends it at once, for what the page has shown; what was delivered is set against what was paid. */
 export const endNow = (
   db: Database,
   operator: Operator,
-  { id, reason }: { id: string; reason: string },
+  { id, balanceCents, reason }: { id: string; balanceCents: number; reason: string },
 ): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {
     const { personId, coachId } = await requireAccompaniment(tx, id);
-    await endByOperator(tx, { accompanimentId: id });
+    await endByOperator(tx, { accompanimentId: id, balanceCents });
     await note("end accompaniment", { personId, ...(coachId !== null && { coachId }), reason });
   });

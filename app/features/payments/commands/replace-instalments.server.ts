@@ -20,6 +20,26 @@ export async function holdInstalments(
     .where(eq(payments.id, paymentId));
 }
 
+/** What is held and was not tried yet is planned for another day: each by its number. */
+export async function dateInstalments(
+  tx: Transaction,
+  { paymentId, dueAt }: { paymentId: string; dueAt: (number: number) => Date },
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment?.heldAt) return;
+  const untried = and(
+    eq(charges.paymentId, paymentId),
+    eq(charges.status, "planned"),
+    eq(charges.attempts, 0),
+  );
+  const planned = await tx.select({ id: charges.id, number: charges.number }).from(charges).where(untried);
+  for (const { id, number } of planned)
+    await tx
+      .update(charges)
+      .set({ dueAt: dueAt(number) })
+      .where(eq(charges.id, id));
+}
+
 /**
  * Whatever is not paid yet is called off, and one last instalment of so much is asked for instead, at once; or none, and the payment is
  * over. One that is being taken at this moment still may be, and is heard of; while somebody tries to pay one on its page, nothing is

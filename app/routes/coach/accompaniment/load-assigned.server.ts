@@ -34,5 +34,17 @@ export async function loadAssigned(
       : undefined;
   const { readsHealth } = assigned;
   const hasConsent = readsHealth && consentAt !== null && erasedAt === null;
-  return { client, readsHealth, health: answers, weight, measures, notes, units, coming, past, hasConsent, now };
+  return {
+    client,
+    readsHealth,
+    health: answers,
+    weight,
+    measures,
+    notes,
+    units,
+    coming,
+    past,
+    hasConsent,
+    now,
+  };
 }
