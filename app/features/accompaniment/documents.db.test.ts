@@ -7,11 +7,12 @@ import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { readPdf } from "../../../tests/fixtures/read-pdf.ts";
 import { changeAccompaniment, lockAccompaniment } from "./commands/change-accompaniment.server.ts";
+import { withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
 import { requireAccompanimentDocument, requireOwnAccompaniment } from "./gate.server.ts";
 import { listDocuments } from "./queries/documents.server.ts";
 import type { Step } from "./rules/states.ts";
 
-const { db, rows, run, work, order, student, other } = demoAccompaniment(testDatabase());
+const { db, rows, run, work, order, start, money, student, other } = demoAccompaniment(testDatabase());
 
 let id = "";
 let paymentId = "";
@@ -173,4 +174,24 @@ test("the name on an invoice stays as long as books are kept, also where the acc
   await rows("update order_documents set issued_at = now() - interval '11 years'");
   await pruneOrders(db);
   expect(await name()).toBeUndefined();
+});
+
+test("bought, paid and given up: one invoice, one contract by mail, and a credit note of what the money says", async () => {
+  await rows("delete from accompaniments");
+  id = await start();
+  await work();
+  const bought = await money(id);
+  expect((await papers()).map(({ kind, cents }) => [kind, cents])).toEqual([["invoice", bought.collected]]);
+  const commences =
+    "select from mails where recipient = 'eleve@suivi.fr' and subject like 'Votre accompagnement commence%'";
+  expect(await rows(commences)).toHaveLength(1);
+  const own = await requireOwnAccompaniment(db, student, id);
+  const { refundCents } = await run((tx) => withdrawAccompaniment(tx, own));
+  await work();
+  expect(await money(id)).toMatchObject({ refunded: refundCents });
+  expect((await papers()).map(({ kind, cents }) => [kind, cents])).toEqual([
+    ["invoice", bought.collected],
+    ["credit note", refundCents],
+  ]);
+  expect((await papers())[1].content.lines[0].what).toContain("rétractation");
 });
