@@ -161,7 +161,7 @@ async function seedUnit(
     .select({ id: packs.id })
     .from(packs)
     .where(and(eq(packs.accompanimentId, accompanimentId), eq(packs.purpose, unit)));
-  if (!pack) throw new Error("Its coach's yes has made its units.");
+  if (!pack) throw new Error("Its units are made with the yes of its coach.");
   const packId = pack.id;
   const [where] = await tx
     .select({
