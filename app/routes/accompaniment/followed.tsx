@@ -9,6 +9,7 @@ import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { toast } from "~/ui/toast-store.ts";
 import { useBookingNews } from "../bookings/use-booking-news.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed.ts";
@@ -38,11 +39,13 @@ export async function action({ context, request }: Route.ActionArgs) {
         if (coach?.id !== seen)
           throw new AppError("conflict", { message: "Votre coach a changé entre-temps. Rechargez la page." });
         await askAnotherCoach(services.db, own);
+        return { message: "Nous cherchons un autre coach" };
       });
     case "take-end-back":
-      return answerForm(context, form, meantSchema, async ({ accompaniment }) =>
-        takeEndBack(services.db, await requireOwnAccompaniment(services.db, student, accompaniment)),
-      );
+      return answerForm(context, form, meantSchema, async ({ accompaniment }) => {
+        await takeEndBack(services.db, await requireOwnAccompaniment(services.db, student, accompaniment));
+        return { message: "Votre accompagnement continue" };
+      });
     case "pay-late":
       return answerForm(context, form, meantSchema, async ({ accompaniment }) =>
         openLatePage(
@@ -53,6 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       throw new AppError("invalid_input");
   }
+}
+
+/** Told by the page: what was pressed is gone by the time that it is done. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });
+  return answer;
 }
 
 export default function Followed({ loaderData: { loaded, now } }: Route.ComponentProps) {

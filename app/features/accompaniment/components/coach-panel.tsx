@@ -115,12 +115,7 @@ function AskAnother({ name, coachId }: { name: string; coachId: number }) {
           Vous pouvez le demander une fois, sans raison à donner. Nous cherchons aussitôt un autre coach. Les
           séances prévues avec {name} sont annulées et vous reviennent&nbsp;; rien d’autre n’est perdu.
         </p>
-        <PressForm
-          intent="another-coach"
-          fields={{ coach: coachId }}
-          variant="secondary"
-          done="Nous cherchons un autre coach"
-        >
+        <PressForm intent="another-coach" fields={{ coach: coachId }} variant="secondary">
           Confirmer ma demande
         </PressForm>
       </div>

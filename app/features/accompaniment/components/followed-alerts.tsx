@@ -28,7 +28,6 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
               fields={{ accompaniment: followed.id }}
               size="sm"
               variant="secondary"
-              done="Votre accompagnement continue"
             >
               Continuer finalement
             </PressForm>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonVariant } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { Refusal } from "./refusal.tsx";
 
@@ -11,18 +10,12 @@ interface PressFormProps {
   fields?: Record<string, string | number>;
   variant?: ButtonVariant;
   size?: "sm" | "md";
-  /** said once it is done */
-  done?: string;
   children: ReactNode;
 }
 
-/** Something that is done at one press. */
-export function PressForm({ intent, fields = {}, variant, size = "md", done, children }: PressFormProps) {
-  const form = useForm({
-    intent,
-    about: `${intent}-${Object.values(fields).join("-")}`,
-    onAnswer: ({ ok }) => ok && done && toast({ title: done, variant: "success" }),
-  });
+/** Something that is done at one press. That it is done is told by the page: the button may be gone by then. */
+export function PressForm({ intent, fields = {}, variant, size = "md", children }: PressFormProps) {
+  const form = useForm({ intent, about: `${intent}-${Object.values(fields).join("-")}` });
   return (
     <Form of={form} className="grid justify-items-start gap-3 max-sm:w-full">
       <Refusal text={form.answer?.refusal} />
