@@ -45,7 +45,7 @@ export function AccompanimentOutcome({ bought }: { bought: Bought }) {
 function sayMore(kind: Kind, { type, months }: Bought): string {
   if (kind === "waiting") return "Dès que votre paiement est confirmé, cette page le dit d’elle-même.";
   if (kind === "unpaid")
-    return "Rien n’a été débité. Votre formule est toujours là\u00a0: vous pouvez recommencer quand vous voulez.";
+    return "Rien n’a été débité, et vous pouvez recommencer quand vous voulez. Vos réponses et votre formule sont dans l’onglet où vous les avez données.";
   return `Votre formule «\u00a0${TYPE_NAMES[type]}\u00a0» de ${monthsText(months)} commence. Nous demandons maintenant au coach qui vous convient le mieux\u00a0: il a ${ANSWER_HOURS}\u00a0h pour répondre, sinon nous demandons au suivant. Vous recevez un e-mail dès qu’il a dit oui.`;
 }
 

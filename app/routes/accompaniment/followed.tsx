@@ -1,10 +1,13 @@
 import { askAnotherCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
 import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
 import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
+import { FollowedPurchase, isAwaited } from "~/features/accompaniment/components/followed-purchase.tsx";
 import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
+import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
 import { anotherCoachSchema, meantSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
 import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
@@ -23,7 +26,10 @@ export const meta = () => privatePage("Mon accompagnement");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
-  return { now, loaded: await loadFollowed(context, now) };
+  const loaded = await loadFollowed(context, now);
+  const { db } = context.get(servicesContext);
+  const bought = loaded ? undefined : await findLastBought(db, context.get(studentViewerContext));
+  return { now, loaded, awaited: bought && isAwaited(bought) ? bought : undefined };
 }
 
 /** « Payer maintenant », « Demander un autre coach », « Continuer finalement » */
@@ -65,8 +71,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answer;
 }
 
-export default function Followed({ loaderData: { loaded, now } }: Route.ComponentProps) {
+export default function Followed({ loaderData: { loaded, awaited, now } }: Route.ComponentProps) {
   useBookingNews();
+  useLookingAgain(awaited !== undefined);
+  if (awaited)
+    return (
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 className="text-3xl md:text-4xl">Mon accompagnement</h1>
+        <FollowedPurchase bought={awaited} isLater />
+      </div>
+    );
   if (!loaded) return <NoAccompaniment />;
   return <FollowedScreen {...loaded} now={now} />;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { data, Link, useNavigate } from "react-router";
-import { FollowedPurchase } from "~/features/accompaniment/components/followed-purchase.tsx";
+import { FollowedPurchase, isAwaited } from "~/features/accompaniment/components/followed-purchase.tsx";
 import { readSetup, useSetupDraft } from "~/features/accompaniment/components/kept-answers.ts";
 import { PlanBuilder } from "~/features/accompaniment/components/plan-builder.tsx";
 import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
 import { LANDING_PATH, PLAN_PATH, SETUP_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
 import { DemoBanner } from "~/features/shop/components/demo-banner.tsx";
@@ -18,6 +19,7 @@ import { privateHeaders } from "../dashboard/private-page.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/plan-selection.ts";
 import { hindranceOf } from "./hindrance.tsx";
+import { NeedsScript } from "./needs-script.tsx";
 import { useInBrowser } from "./use-in-browser.ts";
 
 export const headers = fromLoader;
@@ -64,6 +66,7 @@ export default function PlanSelection({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       {loaderData.isDemo && <DemoBanner />}
+      <NeedsScript />
       {isReady ? <Plan {...loaderData} /> : <PlanSkeleton />}
     </div>
   );
@@ -75,8 +78,10 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
   const navigate = useNavigate();
   const setup = readSetup(typed);
   const isMissing = setup === undefined;
-  const isRunning = bought?.status === "running" || bought?.status === "paused";
-  useLookingAgain(bought?.status === "awaiting_payment" && bought.checkoutUrl !== null);
+  const isRunning = bought !== null && isLasting(bought);
+  // In a tab of its own, or after that of the answers was closed: what waits is paid for without them.
+  const waits = bought !== null && isAwaited(bought);
+  useLookingAgain(waits);
   const turnBack = useEffectEvent(() => {
     toast({
       title: "Veuillez d’abord compléter le formulaire de configuration.",
@@ -85,15 +90,15 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
     void navigate(SETUP_PATH, { replace: true });
   });
   useEffect(() => {
-    if (isMissing && !isRunning) turnBack();
-  }, [isMissing, isRunning]);
+    if (isMissing && !isRunning && !waits) turnBack();
+  }, [isMissing, isRunning, waits]);
   // What was bought has the answers now; health is not left behind in the browser.
   const forget = useEffectEvent(() => !isMissing && drop());
   useEffect(() => {
     if (isRunning) forget();
   }, [isRunning]);
   if (bought && isRunning) return <FollowedPurchase bought={bought} />;
-  if (!setup) return <PlanSkeleton />;
+  if (!setup) return waits ? <FollowedPurchase bought={bought} isLater /> : <PlanSkeleton />;
   return (
     <PlanBuilder
       setup={setup}
@@ -106,7 +111,7 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
 
 function PlanSkeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] noscript:hidden">
       <Skeleton shape="block" className="h-80 w-full" />
       <Skeleton shape="block" className="h-80 w-full" />
     </div>

@@ -1,27 +1,42 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { data, useNavigate, useSearchParams } from "react-router";
+import { FollowedPurchase } from "~/features/accompaniment/components/followed-purchase.tsx";
 import { SetupWizard } from "~/features/accompaniment/components/setup-wizard.tsx";
+import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
 import { LANDING_PATH, PLAN_PATH, SETUP_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
 import {
   readSetupStep,
   SETUP_STEPS,
   STEP_PARAMETER,
   stepWithin,
 } from "~/features/accompaniment/rules/wizard.ts";
+import { getViewer } from "~/features/accounts/gate.server.ts";
 import { BRAND } from "~/platform/brand.ts";
-import { publicPage } from "~/platform/public-page.ts";
+import { fromLoader, publicPage } from "~/platform/public-page.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Stepper } from "~/ui/stepper.tsx";
+import { privateHeaders } from "../dashboard/private-page.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { placeBehind } from "../site/visited-places.ts";
 import type { Route } from "./+types/setup.ts";
+import { OtherAccount } from "./hindrance.tsx";
+import { NeedsScript } from "./needs-script.tsx";
 import { useInBrowser } from "./use-in-browser.ts";
 
-export const headers = () => publicPage([]);
+export const headers = fromLoader;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(servicesContext).settings.publicUrl };
+/** Whoever could not buy is told before the first question, and not after the last. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const { publicUrl } = settings;
+  const viewer = getViewer(context);
+  if (!viewer) return data({ publicUrl, running: null, mayBuy: true }, { headers: publicPage([]) });
+  const mayBuy = viewer.role === "student";
+  const bought = viewer.role === "student" ? await findLastBought(db, viewer) : undefined;
+  const running = bought && isLasting(bought) ? bought : null;
+  return data({ publicUrl, running, mayBuy }, { headers: privateHeaders() });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -37,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 const stepPath = (step: number) => `${SETUP_PATH}?${STEP_PARAMETER}=${step}`;
 
 /** Each step is an address, so that Back and a reload lead where one was. */
-export default function Setup() {
+export default function Setup({ loaderData: { running, mayBuy } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const isReady = useInBrowser();
@@ -65,14 +80,21 @@ export default function Setup() {
         <h1 className="text-3xl sm:text-4xl">Configuration de votre accompagnement</h1>
         <p className="text-lg text-muted">Aidez-nous à créer le programme parfait pour vous</p>
       </div>
-      {isReady ? (
-        <SetupWizard
-          step={step}
-          goTo={(to, how) => void goTo(to, how)}
-          onDone={() => void navigate(PLAN_PATH)}
-        />
-      ) : (
-        <SetupSkeleton />
+      {running && <FollowedPurchase bought={running} />}
+      {!mayBuy && <OtherAccount />}
+      {mayBuy && !running && (
+        <>
+          <NeedsScript />
+          {isReady ? (
+            <SetupWizard
+              step={step}
+              goTo={(to, how) => void goTo(to, how)}
+              onDone={() => void navigate(PLAN_PATH)}
+            />
+          ) : (
+            <SetupSkeleton />
+          )}
+        </>
       )}
     </div>
   );
@@ -81,7 +103,7 @@ export default function Setup() {
 /** What was answered before is in this browser alone. */
 function SetupSkeleton() {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 noscript:hidden">
       <Stepper current={1} total={SETUP_STEPS} showPercent />
       <Skeleton className="h-9 w-3/4" />
       <div className="grid gap-5 sm:grid-cols-2">

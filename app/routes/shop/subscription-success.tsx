@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { findAccompanimentByToken } from "~/features/accompaniment/gate.server.ts";
 import { getBought } from "~/features/accompaniment/queries/purchase.server.ts";
+import { FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
 import { findSubscriptionByToken } from "~/features/shop/gate.server.ts";
 import { findStarted } from "~/features/shop/queries/subscriptions.server.ts";
@@ -86,7 +87,7 @@ function sayMore(outcome: Outcome): string {
     case "unpaid":
       return "Rien n’a été débité. Vous pouvez recommencer quand vous voulez.";
     case "unknown":
-      return "Cette adresse ne correspond à aucun abonnement. Si vous venez de payer, ouvrez «\u00a0Mes abonnements\u00a0».";
+      return "Cette adresse ne correspond à aucun abonnement. Si vous venez de payer, ouvrez «\u00a0Mes abonnements\u00a0» ou «\u00a0Mon accompagnement\u00a0».";
   }
 }
 
@@ -127,6 +128,11 @@ function NextSteps({ outcome }: { outcome: Outcome }) {
       <ButtonLink variant="secondary" to={SUBSCRIPTIONS_PATH}>
         Mes abonnements
       </ButtonLink>
+      {outcome.outcome === "unknown" && (
+        <ButtonLink variant="secondary" to={FOLLOWED_PATH}>
+          Mon accompagnement
+        </ButtonLink>
+      )}
     </>
   );
 }

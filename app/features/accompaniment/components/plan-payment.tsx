@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { checkForm, type FormAnswer } from "~/platform/forms.ts";
-import { formatEuros } from "~/platform/money.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
@@ -11,7 +10,7 @@ import { useForm } from "~/ui/use-form.ts";
 import { usePaymentTab } from "~/ui/use-payment-tab.ts";
 import type { Reach } from "../queries/candidates.server.ts";
 import { type Consent, NOBODY_FREE } from "../rules/consents.ts";
-import { monthsText, type PlanConfig, pricePlan } from "../rules/plan.ts";
+import { euros, monthsText, type PlanConfig, pricePlan } from "../rules/plan.ts";
 import { boxesSchema, farBoxesSchema } from "../schema/purchase.ts";
 import type { SetupAnswers } from "../schema/setup.ts";
 import { PlanConsents } from "./plan-consents.tsx";
@@ -32,6 +31,7 @@ type Answer = FormAnswer & { errors?: Partial<Record<Consent, string>> };
 /** The boxes and the button: the payment opens in a tab of its own, and where the browser allows none, by a link. */
 export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymentProps) {
   const tab = usePaymentTab();
+  const whyId = useId();
   const { revalidate } = useRevalidator();
   const isFar = reach === "webcam";
   const schema = isFar ? farBoxesSchema : boxesSchema;
@@ -65,7 +65,6 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
     form.props.onSubmit(event);
   };
   const { monthlyPrice, totalPrice } = pricePlan(plan);
-  const euros = (amount: number) => formatEuros(amount * 100, { short: true });
   return (
     <Form of={{ ...form, props: { ...form.props, onSubmit: send } }} className="grid gap-4">
       {reach === "none" ? (
@@ -73,10 +72,16 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
       ) : (
         <PlanConsents form={form} isFar={isFar} city={findKnownCity(setup.location)?.name ?? ""} />
       )}
-      <Button type="submit" size="lg" busy={busy} disabled={Boolean(hindrance) || reach === "none"}>
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={Boolean(hindrance) || reach === "none"}
+        aria-describedby={hindrance ? whyId : undefined}
+      >
         {busy ? "Redirection..." : "Procéder au paiement"}
       </Button>
-      {hindrance}
+      {hindrance && <div id={whyId}>{hindrance}</div>}
       <p className="text-sm text-muted">
         Commande avec obligation de paiement&nbsp;: {euros(monthlyPrice)} par mois pendant{" "}
         {monthsText(plan.duration)}, {euros(totalPrice)} en tout. En payant, vous acceptez nos{" "}

@@ -1,3 +1,5 @@
+import { formatEuros } from "~/platform/money.ts";
+
 /** What the accompaniment costs: one place for both sides. Prices are in euros, as the specification has them; what is charged is in cents. */
 export const PLAN_TYPES = ["accompagnement", "programme"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
@@ -6,6 +8,9 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const UNIT_PRICE = 50;
 /** What each month costs beside them, in euros. */
 export const BASE_PRICES: Record<PlanType, number> = { accompagnement: 120, programme: 80 };
+
+/** "50 €": what the rules have in euros, as pages and mails write it. */
+export const euros = (amount: number): string => formatEuros(amount * 100, { short: true });
 
 export const LIMITS = {
   duration: { min: 1, max: 18 },
