@@ -24,7 +24,7 @@ export async function sellAccompaniment(
   const { secrets } = context.get(servicesContext);
   const parts = {
     ...context.get(paymentsContext),
-    columnKeys: secrets.columnKeys,
+    ...{ columnKeys: secrets.columnKeys, email: viewer.email },
     pathsOf: (id: string) => ({
       returnPath: subscribedPath(accompanimentToken(secrets.linkSecret, id)),
       cancelPath: PLAN_PATH,

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { formatEuros } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import {
   BASE_PRICES,
   DEFAULT_PLAN,
+  euros,
   monthsText,
   type PlanConfig,
   pricePlan,
@@ -32,8 +32,6 @@ const EXAMPLES: readonly PlanConfig[] = [
   DEFAULT_PLAN,
   { ...DEFAULT_PLAN, type: "programme", coachingSessions: 2, monthlyReviews: 0 },
 ];
-
-const euros = (amount: number) => formatEuros(amount * 100, { short: true });
 
 /** Both types, with what is inside and what an example comes to. */
 export function LandingPrices() {

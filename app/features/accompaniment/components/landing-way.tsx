@@ -1,3 +1,4 @@
+import { PROGRAMME_HOURS } from "../rules/programme.ts";
 import { ANSWER_HOURS, NEAR_KM } from "../rules/states.ts";
 import { SETUP_STEPS } from "../rules/wizard.ts";
 
@@ -15,7 +16,7 @@ const STEPS = [
   {
     image: "/images/illustrations/step-train.svg",
     title: "Vous suivez votre programme",
-    text: `Écrit sous ${ANSWER_HOURS}\u00a0h, semaine par semaine, avec la technique de chaque exercice. Vous cochez sur votre téléphone, même sans réseau\u00a0; votre coach adapte.`,
+    text: `Écrit sous ${PROGRAMME_HOURS}\u00a0h, semaine par semaine, avec la technique de chaque exercice. Vous cochez sur votre téléphone, même sans réseau\u00a0; votre coach adapte.`,
   },
 ] as const;
 

@@ -2,11 +2,11 @@ import { WITHDRAWAL_DAYS } from "~/platform/withdrawal-period.ts";
 import { Checkbox } from "~/ui/checkbox.tsx";
 import type { FormState } from "~/ui/use-form.ts";
 import { type Consent, LEAST_AGE } from "../rules/consents.ts";
-import { UNIT_PRICE } from "../rules/plan.ts";
+import { euros, UNIT_PRICE } from "../rules/plan.ts";
 
 interface PlanConsentsProps {
   form: FormState<Consent>;
-  /** nobody is near: by webcam alone */
+  /** nobody is near: by video alone */
   isFar: boolean;
   city: string;
 }
@@ -21,13 +21,13 @@ export function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
       <Checkbox
         name="begin"
         label={`Je demande que l’accompagnement commence avant la fin des ${WITHDRAWAL_DAYS}\u00a0jours de rétractation.`}
-        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${UNIT_PRICE}\u00a0€ par séance ou bilan, et la part du mois écoulée).`}
+        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(UNIT_PRICE)} par séance ou bilan, et la part du mois écoulée).`}
         error={errors.begin}
       />
       <Checkbox
         name="health"
         label="J’accepte que mon poids, ma taille et mes réponses de santé soient transmis à mon coach."
-        description="Pour écrire un programme sûr, et rien d’autre. Chiffrées, lues par vous et par lui seulement. Vous pouvez retirer cet accord et tout effacer à tout moment."
+        description="Pour écrire un programme sûr, et rien d’autre. Chiffrés, lus par vous et par lui seulement. Vous pouvez retirer cet accord et tout effacer à tout moment."
         error={errors.health}
       />
       {isFar && (

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Slider } from "~/ui/slider.tsx";
-import { LIMITS, monthsText, type PlanConfig, UNIT_PRICE, withDuration } from "../rules/plan.ts";
+import { euros, LIMITS, monthsText, type PlanConfig, UNIT_PRICE, withDuration } from "../rules/plan.ts";
 
 interface PlanSlidersProps {
   plan: PlanConfig;
@@ -24,7 +24,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
             Séance d’introduction (obligatoire)
-            <span className="tabular">{UNIT_PRICE}€</span>
+            <span className="tabular">{euros(UNIT_PRICE)}</span>
           </p>
           <p className="text-sm">
             Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
@@ -37,7 +37,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.coachingSessions}
         value={coachingSessions}
         format={(count) => `${count}`}
-        hint={`${UNIT_PRICE}\u00a0€ la séance d’une heure. ${frequency(coachingSessions, duration)}`}
+        hint={`${euros(UNIT_PRICE)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
         onValueChange={(count) => change({ ...plan, coachingSessions: count })}
       />
       <Slider
@@ -45,7 +45,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.monthlyReviews}
         value={monthlyReviews}
         format={(count) => `${count}`}
-        hint={`${UNIT_PRICE}\u00a0€ le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
+        hint={`${euros(UNIT_PRICE)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
         onValueChange={(count) => change({ ...plan, monthlyReviews: Math.min(count, duration) })}
       />
     </div>

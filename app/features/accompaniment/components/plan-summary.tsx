@@ -3,20 +3,18 @@ import type { ReactNode } from "react";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { formatEuros, splitInstalments } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_PRICE } from "../rules/plan.ts";
+import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_PRICE } from "../rules/plan.ts";
 import { GOAL_NAMES } from "../rules/setup.ts";
 import type { SetupAnswers } from "../schema/setup.ts";
 
 interface PlanSummaryProps {
   plan: PlanConfig;
   setup: SetupAnswers;
-  /** nobody is near: by webcam */
+  /** nobody is near: by video */
   isFar: boolean;
   /** the boxes, the button, and what is said with it */
   children: ReactNode;
 }
-
-const euros = (amount: number) => formatEuros(amount * 100, { short: true });
 
 /** What is about to be bought, line by line, and what it comes to. */
 export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) {
@@ -28,18 +26,18 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
         <CardBody className="grid-cols-[minmax(0,1fr)] gap-5">
           <CardTitle>Récapitulatif</CardTitle>
           <dl className="grid gap-2">
-            <Line term="Séance d’introduction" cents={pricing.introPrice} />
+            <Line term="Séance d’introduction" amount={pricing.introPrice} />
             <Line
-              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${UNIT_PRICE}€)`}
-              cents={pricing.sessionsPrice}
+              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
+              amount={pricing.sessionsPrice}
             />
             <Line
-              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${UNIT_PRICE}€)`}
-              cents={pricing.reviewsPrice}
+              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
+              amount={pricing.reviewsPrice}
             />
             <Line
-              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${pricing.baseMonthlyPrice}€)`}
-              cents={pricing.monthlyAccompanimentPrice}
+              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${euros(pricing.baseMonthlyPrice)})`}
+              amount={pricing.monthlyAccompanimentPrice}
             />
             <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
               <dt className="font-semibold">Total TTC</dt>
@@ -71,11 +69,11 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
   );
 }
 
-function Line({ term, cents }: { term: string; cents: number }) {
+function Line({ term, amount }: { term: string; amount: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{term}</dt>
-      <dd className="whitespace-nowrap tabular">{euros(cents)}</dd>
+      <dd className="whitespace-nowrap tabular">{euros(amount)}</dd>
     </div>
   );
 }

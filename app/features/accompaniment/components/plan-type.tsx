@@ -1,6 +1,7 @@
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
 import {
   BASE_PRICES,
+  euros,
   PLAN_TYPES,
   type PlanConfig,
   type PlanType,
@@ -40,7 +41,7 @@ export function PlanTypeChoice({ plan, change }: PlanPartProps) {
             <>
               {WORDS[type]}
               <span className="mt-2 block text-base font-semibold text-ink tabular">
-                {BASE_PRICES[type]}€/mois + séances
+                {euros(BASE_PRICES[type])}/mois + séances
               </span>
             </>
           }

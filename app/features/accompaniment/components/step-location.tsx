@@ -98,7 +98,10 @@ function useDetectedCity(onFound: (city: City) => void) {
       );
     const city = nearestCity(located.position);
     const km = Math.round(distanceKm(located.position, city));
-    if (km > NEAR_KM) setFar(`La plus proche de nos dix villes est ${city.name}, à ${km}\u00a0km de vous.`);
+    if (km > NEAR_KM)
+      setFar(
+        `La plus proche de nos ${CITY_VALUES.length}\u00a0villes est ${city.name}, à ${km}\u00a0km de vous.`,
+      );
     toast({ title: "Localisation détectée", description: city.name });
     onFound(city);
   };

@@ -4,6 +4,7 @@ import { formatDay } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import type { OperatorIdentity } from "~/platform/operator-identity.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
+import { LEAST_AGE } from "../rules/consents.ts";
 import { contractLines, contractName, type Sold } from "../rules/contract.ts";
 import { UNIT_PRICE } from "../rules/plan.ts";
 import {
@@ -48,7 +49,7 @@ export function contractParagraphs(told: Contract): string[] {
     `Votre contrat\u00a0: ${contractName(told)}, du ${formatDay(startedAt)} au ${formatDay(endsAt)}. Il prend fin de lui-même, sans reconduction.\n${lines.join("\n")}`,
     `Prix total\u00a0: ${formatEuros(totalCents)} toutes taxes comprises, ${instalments.length === 1 ? "payés en une fois" : `en ${instalments.length}\u00a0mensualités`}.\n${dates.join("\n")}`,
     `Votre coach a ${ANSWER_HOURS}\u00a0h pour accepter, sinon nous demandons au suivant. Vous pouvez demander une fois un autre coach.`,
-    "Vous nous avez déclaré avoir au moins 18\u00a0ans, et demandé expressément que l’accompagnement commence avant la fin du délai de rétractation.",
+    `Vous nous avez déclaré avoir au moins ${LEAST_AGE}\u00a0ans, et demandé expressément que l’accompagnement commence avant la fin du délai de rétractation.`,
     `Droit de rétractation\u00a0: vous pouvez changer d’avis sans donner de motif jusqu’au ${until} inclus, depuis la page de votre accompagnement, par e-mail ou par courrier. Vous ne payez que ce qui a été fourni d’ici là\u00a0: ${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi au prorata des jours écoulés depuis l’accord de votre coach. Le reste vous est remboursé.\n${followUrl}`,
     `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat ${contractName(told)}, conclu le ${formatDay(startedAt)}. Nom, adresse, date.\u00a0»`,
     `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi de chaque mois commencé) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,

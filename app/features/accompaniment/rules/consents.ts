@@ -9,8 +9,8 @@ export type Consent = (typeof CONSENTS)[number];
 
 /** Why nothing is sold without it. */
 export const CONSENT_REFUSALS: Record<Consent, string> = {
-  adult: `L’accompagnement est réservé aux personnes de ${LEAST_AGE} ans et plus.`,
-  begin: `Sans cette demande, rien ne pourrait commencer avant la fin des ${WITHDRAWAL_DAYS} jours de rétractation\u00a0: l’accompagnement ne peut pas être acheté.`,
+  adult: `L’accompagnement est réservé aux personnes de ${LEAST_AGE}\u00a0ans et plus.`,
+  begin: `Sans cette demande, rien ne pourrait commencer avant la fin des ${WITHDRAWAL_DAYS}\u00a0jours de rétractation\u00a0: l’accompagnement ne peut pas être acheté.`,
   health:
     "Sans votre accord, votre poids, votre taille et vos réponses de santé ne quittent pas ce navigateur\u00a0: votre coach ne pourrait pas écrire un programme sûr, et l’accompagnement ne peut pas être acheté.",
   webcam:

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { LEAST_AGE } from "~/features/accompaniment/rules/consents.ts";
 import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/rules/keeping.ts";
 import { FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { BASE_PRICES, LIMITS, UNIT_PRICE } from "~/features/accompaniment/rules/plan.ts";
@@ -26,8 +27,8 @@ export function accompanimentSections(): LegalSection[] {
         <>
           <p>
             L’<Link to="/accompaniment">accompagnement</Link> est vendu par nous, {BRAND.name}, aux comptes
-            élève, à des personnes d’au moins 18&nbsp;ans, et assuré par un coach indépendant. Il dure de{" "}
-            {LIMITS.duration.min} à {LIMITS.duration.max}&nbsp;mois et ne se reconduit pas.
+            élève, à des personnes d’au moins {LEAST_AGE}&nbsp;ans, et assuré par un coach indépendant. Il
+            dure de {LIMITS.duration.min} à {LIMITS.duration.max}&nbsp;mois et ne se reconduit pas.
           </p>
           <ul>
             <li>
@@ -43,8 +44,8 @@ export function accompanimentSections(): LegalSection[] {
               objectif, à moins de {NEAR_KM}&nbsp;km de votre ville, les plus proches et les mieux notés
               d’abord. Chacun a {ANSWER_HOURS}&nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au
               suivant. S’il n’y a personne près de chez vous, nous vous le disons avant le paiement&nbsp;:
-              vous choisissez alors d’être suivi par webcam, ou de ne pas acheter. Vous pouvez demander une
-              fois un autre coach.
+              vous choisissez alors d’être suivi en visio, ou de ne pas acheter. Vous pouvez demander une fois
+              un autre coach.
             </li>
             <li>
               <strong>Ce qui est fourni.</strong> Une séance d’introduction, proposée dès l’accord du
