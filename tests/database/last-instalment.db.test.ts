@@ -90,7 +90,7 @@ describe("what is not paid yet", () => {
     await replace(id, 0);
     expect(await payment(id)).toMatchObject({ status: "paid", collected_cents: 2_000 });
     const late = run((tx) => payLate(tx, { paymentId: id, returnPath: "/", cancelPath: "/" }));
-    await expect(late).rejects.toThrow("Aucune échéance n’est à régler.");
+    await expect(late).rejects.toThrow("Aucune mensualité n’est à régler.");
     await expect(replace(id, 10)).rejects.toThrow("at least");
   });
 

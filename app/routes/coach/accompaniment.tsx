@@ -89,7 +89,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
         <OverdueList overdue={client.overdue} />
         {status === "paused" && (
           <Alert title="En pause">
-            Une échéance n’est pas payée&nbsp;: rien de nouveau ne se réserve ni ne s’écrit jusqu’à son
+            Une mensualité n’est pas payée&nbsp;: rien de nouveau ne se réserve ni ne s’écrit jusqu’à son
             paiement. Ce que vous avez donné vous est dû.
           </Alert>
         )}

@@ -14,7 +14,7 @@ export async function openLatePage(parts: CallParts, own: OwnAccompaniment): Pro
   const prepared = await parts.db.transaction(async (tx) => {
     const { lateSince, paymentId } = await lockAccompaniment(tx, own.id);
     if (!lateSince || !paymentId)
-      throw new AppError("conflict", { message: "Aucune échéance n’est à régler." });
+      throw new AppError("conflict", { message: "Aucune mensualité n’est à régler." });
     return payLate(tx, { paymentId, returnPath: FOLLOWED_PATH, cancelPath: FOLLOWED_PATH });
   });
   const url = await openCheckout(parts, prepared);

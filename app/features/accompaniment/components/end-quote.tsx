@@ -20,12 +20,12 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
         {endsAt > now ? (
           <>
             Il prend fin le <strong>{formatDay(endsAt)}</strong>, avec le mois que vous avez payé. Jusque-là,
-            votre coach, votre programme et vos séances restent à vous, et plus aucune échéance n’est
+            votre coach, votre programme et vos séances restent à vous, et plus aucune mensualité n’est
             prélevée.
           </>
         ) : (
           <>
-            Il prend fin <strong>tout de suite</strong>, et plus aucune échéance n’est prélevée.
+            Il prend fin <strong>tout de suite</strong>, et plus aucune mensualité n’est prélevée.
           </>
         )}
       </p>
@@ -37,7 +37,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-edge pt-2 font-semibold">
-          <dt>{balanceCents < 0 ? "Dernière échéance" : "Vous est remboursé"}</dt>
+          <dt>{balanceCents < 0 ? "Dernier paiement" : "Vous est remboursé"}</dt>
           <dd className="tabular">{formatEuros(Math.abs(balanceCents))}</dd>
         </div>
       </dl>

@@ -47,11 +47,11 @@ function Late({ followed: { id, status, lateSince }, late }: { followed: Followe
   return (
     <Alert
       tone="danger"
-      title={`L’échéance de ${formatEuros(late.cents)} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`}
+      title={`La mensualité de ${formatEuros(late.cents)} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`}
       action={<PayLateForm id={id} cents={late.cents} />}
     >
       {status === "paused"
-        ? "Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que l’échéance est payée."
+        ? "Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que la mensualité est payée."
         : `Nous réessayons de nous-mêmes. Sans paiement, il est mis en pause le ${dayAfter(PAUSED_AFTER_DAYS)}.`}{" "}
       Sans paiement le {dayAfter(ENDED_AFTER_DAYS)}, il prend fin.
     </Alert>
@@ -63,7 +63,7 @@ const ENDED: Record<Ending, string> = {
   done: "Tous ses mois sont passés. Bravo\u00a0!",
   early: "Comme vous l’avez demandé.",
   withdrawn: "Vous avez renoncé au contrat.",
-  late: "Une échéance est restée impayée.",
+  late: "Une mensualité est restée impayée.",
   closed: "Le compte a été fermé.",
   stopped: "Par décision de notre équipe.",
 };

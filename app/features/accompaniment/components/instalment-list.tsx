@@ -19,11 +19,11 @@ export function InstalmentList({ instalments, isOver }: InstalmentListProps) {
     <div className="grid gap-3">
       <p>
         <strong className="tabular">{formatEuros(sum(paid))}</strong> {paid.length > 1 ? "payés" : "payé"} en{" "}
-        {paid.length} {paid.length > 1 ? "échéances" : "échéance"}
+        {paid.length} {paid.length > 1 ? "mensualités" : "mensualité"}
         {left.length > 0 && (
           <>
             , encore <strong className="tabular">{formatEuros(sum(left))}</strong> en {left.length}{" "}
-            {left.length > 1 ? "échéances" : "échéance"}
+            {left.length > 1 ? "mensualités" : "mensualité"}
           </>
         )}
         .
@@ -35,7 +35,7 @@ export function InstalmentList({ instalments, isOver }: InstalmentListProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
           >
             <span>
-              <span className="font-semibold">Échéance {instalment.number}</span>
+              <span className="font-semibold">Mensualité {instalment.number}</span>
               <span className="text-muted"> · {sayInstalment(instalment)}</span>
             </span>
             <span className="flex items-center gap-3">

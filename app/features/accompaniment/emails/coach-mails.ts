@@ -12,7 +12,7 @@ export interface ToldCoach
   endsAt: Date;
   /** as a coach reads it: a first name and an initial */
   student: string;
-  /** where the student trains; "par webcam" where nobody was near */
+  /** where the student trains; "en visio" where nobody was near */
   place: string;
   /** until when an answer is awaited */
   answerBy: Date | undefined;

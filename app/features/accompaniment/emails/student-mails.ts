@@ -127,7 +127,7 @@ function failedWords({ cents, triedAgainAt, ending }: ToldStudent): Words {
 const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> = {
   started: (told) => ({
     title: "Votre accompagnement commence",
-    sentence: `Votre paiement est confirmé\u00a0: merci de votre confiance. Nous cherchons votre coach dès maintenant${told.acceptsWebcam ? ", par webcam si personne n’est près de chez vous" : ""}.`,
+    sentence: `Votre paiement est confirmé\u00a0: merci de votre confiance. Nous cherchons votre coach dès maintenant${told.acceptsWebcam ? ", en visio si personne n’est près de chez vous" : ""}.`,
     more: [
       `La suite\u00a0: un coach répond sous ${ANSWER_HOURS}\u00a0h, vous propose votre séance d’introduction, et publie votre première semaine de programme dans les ${PROGRAMME_HOURS}\u00a0h qui suivent.`,
       ...paperOf(told),

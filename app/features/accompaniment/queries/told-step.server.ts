@@ -112,7 +112,7 @@ export async function findAsked(db: Executor, { id, city }: Accompaniment, coach
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.coachId, coachId)))
     .orderBy(desc(accompanimentOffers.askedAt))
     .limit(1);
-  const place = offer?.byWebcam ? "par webcam" : atPlace(findKnownCity(city)?.name ?? city);
+  const place = offer?.byWebcam ? "en visio" : atPlace(findKnownCity(city)?.name ?? city);
   return { answerBy: offer?.answerBy, place };
 }
 

@@ -16,7 +16,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Puis-je arrêter avant la fin\u00a0?",
-    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${UNIT_PRICE}\u00a0€ par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou forme la dernière échéance. Le montant est affiché avant que vous confirmiez.`,
+    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${UNIT_PRICE}\u00a0€ par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant est affiché avant que vous confirmiez.`,
   },
   {
     question: `Ai-je ${WITHDRAWAL_DAYS}\u00a0jours pour changer d’avis\u00a0?`,

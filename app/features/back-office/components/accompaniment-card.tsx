@@ -24,7 +24,7 @@ export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAc
         {status === "ended" && ending ? ENDING_LABELS[ending] : STATUS_LABELS[status]}
       </Badge>
       {lasts && coachId === null && <Badge tone="clay">Sans coach</Badge>}
-      {lasts && lateSince && <Badge tone="danger">Échéance en retard</Badge>}
+      {lasts && lateSince && <Badge tone="danger">Mensualité en retard</Badge>}
       {isProgrammeOverdue && <Badge tone="danger">Programme en retard</Badge>}
     </>
   );

@@ -14,7 +14,7 @@ export type AccompanimentView = (typeof ACCOMPANIMENT_VIEWS)[number];
 export const ACCOMPANIMENT_VIEW_LABELS: Record<AccompanimentView, string> = {
   "en-cours": "En cours",
   "sans-coach": "Sans coach",
-  impayes: "Échéance en retard",
+  impayes: "Mensualité en retard",
   programme: "Programme en retard",
   termines: "Terminés",
   tous: "Tous",
@@ -50,8 +50,8 @@ export function accompanimentsPath({
 
 export const ACCOMPANIMENT_STEP_WORDS: Record<Step, string> = {
   started: "Commencé",
-  "instalment paid": "Échéance payée",
-  "instalment failed": "Échéance refusée",
+  "instalment paid": "Mensualité payée",
+  "instalment failed": "Mensualité refusée",
   paused: "Mis en pause",
   resumed: "Repris",
   "coach asked": "Coach sollicité",

@@ -203,7 +203,7 @@ function placeOf(terms: Terms, order: SessionOrder) {
       ? null
       : { latitude: terms.latitude, longitude: terms.longitude };
   if (order.place === "webcam") {
-    if (!terms.byWebcam) throw refuse("Ce coach ne donne pas cette séance par webcam.");
+    if (!terms.byWebcam) throw refuse("Ce coach ne donne pas cette séance en visio.");
     return { address: "", at: null };
   }
   if (order.place === "venue") {

@@ -33,7 +33,7 @@ export async function requirePack(
   if (pack.pausedAt)
     throw new AppError("conflict", {
       message:
-        "Votre accompagnement est en pause\u00a0: réglez l’échéance en retard pour réserver de nouveau.",
+        "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
     });
   if (packCovers(pack, minutes)) return pack.purpose === "bought" ? null : pack.purpose;
   throw new AppError("conflict", { message: refusalOf(pack) });

@@ -5,7 +5,7 @@ import { type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
 export const PLACE_LABELS: Record<Place, string> = {
   venue: "Chez le coach",
   home: "À domicile",
-  webcam: "Par webcam",
+  webcam: "En visio",
 };
 
 /** "1 h", "1 h 30", "45 min" */
