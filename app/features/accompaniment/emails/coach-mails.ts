@@ -1,3 +1,4 @@
+import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
 import { contractName } from "../rules/contract.ts";
 import { ASSIGNED_PATH } from "../rules/paths.ts";
@@ -99,7 +100,9 @@ const WRITERS = {
   withdrawn: (told: ToldCoach): Words => ({
     title: `${told.student} a renoncé à son accompagnement`,
     sentence: `${told.student} a renoncé à son accompagnement dans le délai que prévoit la loi.`,
-    more: ["Les séances prévues sont annulées. Ce que vous avez fait vous est payé."],
+    more: [
+      `Les séances prévues sont annulées, sauf celles qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elles ont lieu. Ce que vous faites et avez fait vous est payé.`,
+    ],
     label: "Voir mes accompagnements",
     path: ASSIGNED_PATH,
   }),

@@ -66,7 +66,7 @@ const leftWords = (count: number) =>
 const unusedWords = ({ unitsLeft, bookableUntil }: ToldStudent): string[] =>
   unitsLeft > 0 && bookableUntil
     ? [
-        `Il vous reste ${leftWords(unitsLeft)}\u00a0: vous pouvez les réserver jusqu’au ${formatDay(bookableUntil)}. Ce qui restera alors vous sera remboursé, sans démarche de votre part.`,
+        `Il vous reste ${leftWords(unitsLeft)} à réserver jusqu’au ${formatDay(bookableUntil)}. Ce qui restera alors vous sera remboursé, sans démarche de votre part.`,
       ]
     : [];
 
