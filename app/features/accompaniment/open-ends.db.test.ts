@@ -45,6 +45,9 @@ describe("sessions of one that ends", () => {
     // The month is due, and two sessions may be.
     expect(await money(id)).toMatchObject({ refunded: 25_333 - 12_000 - 10_000, earned: 12_000 });
     expect(await row(id)).toMatchObject({ status: "ended", settled_at: null });
+    // What was planned for the next month is held, and not announced as the last payment.
+    const [told] = await rows("select body from mails where body like '%par décision de notre équipe%'");
+    expect(told.body).not.toContain("dernier paiement");
     await complete(begun);
     await work();
     expect((await row(id)).settled_at).toBeNull();

@@ -4,7 +4,7 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import { packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { MOST_ATTEMPTS } from "~/features/payments/rules/retries.ts";
-import { charges } from "~/features/payments/tables.server.ts";
+import { charges, payments } from "~/features/payments/tables.server.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { orderDocumentTitle } from "~/features/shop/rules/order-documents.ts";
@@ -23,7 +23,7 @@ const BALANCES = ["intro", "sessions", "reviews"] as const;
 /** What its mail says of the money: what was taken, what is to come, and the paper of this step. */
 export async function findMoneyOfStep(
   db: Executor,
-  { paymentId }: Accompaniment,
+  { paymentId, status, months }: Accompaniment,
   { id: stepId, step, chargeId }: AccompanimentStep,
 ) {
   const taken = paymentId
@@ -36,7 +36,11 @@ export async function findMoneyOfStep(
   const instalments = taken.map(({ number, amountCents, dueAt, paidAt }) => ({
     ...{ number, cents: amountCents, day: paidAt ?? dueAt },
   }));
-  const coming = taken.findIndex(({ status }) => status === "planned");
+  // What was planned month by month is not taken after an end, nor anything of a payment that was given up: only a last one is.
+  const isOver = await isGivenUp(db, paymentId);
+  const coming = taken.findIndex(
+    (charge) => charge.status === "planned" && !isOver && (status !== "ended" || charge.number > months),
+  );
   const charge = taken.find(({ id }) => id === chargeId);
   // The contract is confirmed with the invoice of the first instalment, which is a step of its own; an end and its settling may have one
   // credit note together.
@@ -69,6 +73,11 @@ export async function findMoneyOfStep(
     },
   };
 }
+
+/** Nothing more of it will be paid. */
+const isGivenUp = async (db: Executor, paymentId: string | null): Promise<boolean> =>
+  paymentId !== null &&
+  (await db.$count(payments, and(eq(payments.id, paymentId), eq(payments.status, "ended")))) > 0;
 
 /** Of the accompaniment whose step it is. */
 const ofSame = (stepId: number) =>
