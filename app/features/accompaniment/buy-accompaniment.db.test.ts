@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
+import { addAccompaniment, demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { SECRETS } from "../../../tests/fixtures/secrets.ts";
 import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
@@ -189,4 +189,14 @@ describe("nobody buys without having said yes", () => {
     await pool.query("update listings set by_webcam = true");
     expect(await all()).toEqual([]);
   });
+});
+
+test("waits while the last payment of an earlier one is late, which only its own page takes", async () => {
+  const earlier = await addAccompaniment(pool, { studentId: student.id, status: "ended" });
+  const set = (what: string) => rows(`update accompaniments set ${what} where id = $1`, earlier);
+  await set("ending = 'early', late_since = now(), bookable_until = null");
+  await expect(buy()).rejects.toThrow("réglez-le");
+  await set("late_since = null, settled_at = now()");
+  await buy();
+  expect(await all()).toHaveLength(2);
 });

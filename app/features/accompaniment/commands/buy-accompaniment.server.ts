@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
 import { lockPayment } from "~/features/payments/commands/settle.server.ts";
@@ -54,6 +54,7 @@ export async function buyAccompaniment(parts: BuyParts, student: Student, asked:
   requirePrice(asked);
   requireConsents(asked);
   await requireReach(db, student, asked);
+  await requireNothingLate(db, student);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const known = await findLasting(db, student);
     const prepared = known ? await goOn(parts, known, asked) : await begin(parts, student, asked);
@@ -86,6 +87,21 @@ async function requireReach(db: Executor, { id: user }: Student, asked: Purchase
   if (reach === "none") throw new AppError("conflict", { message: NOBODY_FREE });
   if (reach === "webcam" && !asked.consents.webcam)
     throw new AppError("conflict", { field: "webcam", message: CONSENT_REFUSALS.webcam });
+}
+
+/** The last instalment of one that has ended is paid on its page, which the next one would take the place of. */
+async function requireNothingLate(db: Executor, { id: studentId }: Student): Promise<void> {
+  const late = and(
+    ...[eq(accompaniments.studentId, studentId), eq(accompaniments.status, "ended")],
+    // What an end has given up is not asked for any more.
+    ...[ne(accompaniments.ending, "late"), isNotNull(accompaniments.lateSince)],
+    isNull(accompaniments.settledAt),
+  );
+  if ((await db.$count(accompaniments, late)) > 0)
+    throw new AppError("conflict", {
+      message:
+        "Le dernier paiement de votre accompagnement précédent n’est pas passé\u00a0: réglez-le depuis «\u00a0Mon accompagnement\u00a0», puis revenez.",
+    });
 }
 
 /** The one that lasts: one that was paid for is refused a second time. */

@@ -9,7 +9,8 @@ import { accompaniments } from "../tables.server.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { sealHealth } from "./health.server.ts";
 
-const HOURLY = { name: "health answers", limit: 60, windowSeconds: 60 * 60 };
+/** What is given can be erased, which the coach is written of each time: that is never refused, and so it is counted here. */
+const DAILY = { name: "health answers", limit: 10, windowSeconds: 24 * 60 * 60 };
 
 /** Corrects the health answers, or gives them again after the consent was taken back. No step: what they say is nobody's history. */
 export async function giveHealth(
@@ -19,7 +20,7 @@ export async function giveHealth(
   { consent: _, ...answers }: GivenHealth,
   now = new Date(),
 ): Promise<void> {
-  await limitRate(db, { ...HOURLY, subject: own.id });
+  await limitRate(db, { ...DAILY, subject: own.id });
   await db.transaction(async (tx) => {
     const { status } = await lockAccompaniment(tx, own.id);
     if (status === "ended")
