@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { documentNumber, issuerOf } from "~/features/payments/rules/documents.ts";
-import { charges, providerCalls } from "~/features/payments/tables.server.ts";
+import { charges } from "~/features/payments/tables.server.ts";
 import {
   findProvider,
   type Issuing,
@@ -18,6 +18,7 @@ import {
 } from "~/features/shop/rules/order-documents.ts";
 import { type OrderDocument, orderDocuments } from "~/features/shop/tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
+import { sumGivenBack } from "../queries/standing.server.ts";
 import { contractName, VAT_RATE } from "../rules/contract.ts";
 import { type Accompaniment, type AccompanimentStep, accompanimentSteps } from "../tables.server.ts";
 
@@ -81,8 +82,8 @@ const listWithoutPaper = async (tx: Transaction, { id }: Accompaniment): Promise
 
 async function invoiceOf(
   tx: Transaction,
-  { endAskedAt, endedAt, ...sold }: Accompaniment,
-  { chargeId, cents, at }: AccompanimentStep,
+  sold: Accompaniment,
+  { chargeId, cents }: AccompanimentStep,
   issuer: OrderDocumentContent["issuer"],
 ): Promise<Told | undefined> {
   const [charge] = chargeId
@@ -93,9 +94,9 @@ async function invoiceOf(
     : [];
   const unitCents = cents ?? charge?.cents ?? 0;
   if (unitCents <= 0) return undefined;
-  const over = endAskedAt ?? endedAt;
+  // What comes after those of its months is what an end still asked for.
   const which =
-    charge && !(over && over <= at)
+    charge && charge.number <= sold.months
       ? `mensualité ${charge.number} sur ${sold.months}`
       : "solde de ce qui a été fourni";
   const line = { name: `${contractName(sold)}\u00a0: ${which}`, unitCents, quantity: 1, vatRate: VAT_RATE };
@@ -116,7 +117,8 @@ async function creditOf(
   const invoices = papers.filter(({ kind }) => kind === "invoice");
   const earlier = papers.filter(({ kind }) => kind === "credit note");
   const sum = (some: readonly OrderDocument[]) => some.reduce((all, { totalCents }) => all + totalCents, 0);
-  const cents = Math.min(await findGivenBack(tx, paymentId), sum(invoices)) - sum(earlier);
+  const givenBack = paymentId ? await sumGivenBack(tx, paymentId) : 0;
+  const cents = Math.min(givenBack, sum(invoices)) - sum(earlier);
   if (cents <= 0) return undefined;
   const invoiced = sumByRate(invoices.flatMap(({ content }) => content.vat));
   const vat = creditVat(
@@ -132,22 +134,6 @@ async function creditOf(
     vat,
     corrects: invoices.map(documentNumber).join(", "),
   };
-}
-
-/** Decided, whether or not the provider has carried it out by now. */
-async function findGivenBack(tx: Transaction, paymentId: string | null): Promise<number> {
-  if (!paymentId) return 0;
-  const [given] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${providerCalls.amountCents}), 0)`.mapWith(Number) })
-    .from(providerCalls)
-    .where(
-      and(
-        eq(providerCalls.paymentId, paymentId),
-        eq(providerCalls.kind, "refund"),
-        ne(providerCalls.status, "refused"),
-      ),
-    );
-  return given?.cents ?? 0;
 }
 
 /** Who it is made out to, as their account says; once that is closed, as earlier papers do. */

@@ -3,10 +3,9 @@ import { giveBack } from "~/features/payments/commands/decide-payment.server.ts"
 import { replaceInstalments } from "~/features/payments/commands/replace-instalments.server.ts";
 import { lockPayment } from "~/features/payments/commands/settle.server.ts";
 import { setShares } from "~/features/payments/commands/share-payment.server.ts";
-import { providerCalls } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
-import { findStanding, type Standing } from "../queries/standing.server.ts";
-import { deliveredShares, isAsked, sumCents } from "../rules/settlement.ts";
+import { findStanding, type Standing, sumGivenBack } from "../queries/standing.server.ts";
+import { deliveredShares, isAsked, missingCents, sumCents } from "../rules/settlement.ts";
 import { isLasting } from "../rules/states.ts";
 import { type Accompaniment, accompanimentSteps } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
@@ -37,41 +36,25 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   const shares = deliveredShares(standing.service, now);
   const deliveredCents = sumCents(shares);
   const isOver = status === "ended" && standing.openCents === 0 && standing.leftCents === 0;
-  const missingCents = deliveredCents - standing.paid.cents;
+  const missing = missingCents(deliveredCents, standing.paid);
   // Where the house has ended it, it asks for nothing more.
-  const asksMore = ending !== "stopped" && isAsked(missingCents);
-  // Nothing more will be paid: it was given up, or is less than can be asked for.
-  const isGivenUp = payment.status === "ended" || (isOver && !asksMore);
+  const asksMore = ending !== "stopped" && isAsked(missing);
+  // Nothing more will be paid: it was given up, all of it was, or it is less than can be asked for.
+  const isGivenUp = payment.status === "ended" || (isOver && (payment.status === "paid" || !asksMore));
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, shares, writtenOffCents });
   if (status !== "ended") return;
   await giveBack(tx, { paymentId, keepCents: keptCents(standing, now) });
   if (!isOver) return;
-  await replaceInstalments(tx, { paymentId, cents: asksMore ? missingCents : 0 }, now);
-  if (accompaniment.settledAt || (!isGivenUp && asksMore)) return;
+  await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
+  if (!isGivenUp && asksMore) return;
+  const cents = (await sumGivenBack(tx, paymentId)) - (await sumTold(tx, id));
+  // What arrives after that goes back as well, and is told once more.
+  if (accompaniment.settledAt && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
-    ...{ step: "settled", by: "nobody", at: now },
-    set: { settledAt: now, bookableUntil: null, lateSince: null },
-    cents: (await sumReturned(tx, payment)) - (await sumTold(tx, id)),
+    ...{ step: "settled", by: "nobody", at: now, cents },
+    set: { settledAt: accompaniment.settledAt ?? now, bookableUntil: null, lateSince: null },
   });
-}
-
-/** What has gone back, or is on its way. */
-async function sumReturned(
-  tx: Transaction,
-  { id, refundedCents }: { id: string; refundedCents: number },
-): Promise<number> {
-  const [wanted] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${providerCalls.amountCents}), 0)`.mapWith(Number) })
-    .from(providerCalls)
-    .where(
-      and(
-        eq(providerCalls.paymentId, id),
-        eq(providerCalls.kind, "refund"),
-        eq(providerCalls.status, "wanted"),
-      ),
-    );
-  return refundedCents + (wanted?.cents ?? 0);
 }
 
 /** What its student was told of already. */
@@ -82,7 +65,7 @@ async function sumTold(tx: Transaction, id: string): Promise<number> {
     .where(
       and(
         eq(accompanimentSteps.accompanimentId, id),
-        inArray(accompanimentSteps.step, ["ended", "withdrawn"]),
+        inArray(accompanimentSteps.step, ["ended", "withdrawn", "settled"]),
       ),
     );
   return told?.cents ?? 0;

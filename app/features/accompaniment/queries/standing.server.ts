@@ -1,6 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { payments } from "~/features/payments/tables.server.ts";
+import { payments, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
@@ -76,10 +76,11 @@ async function findPaid(
   db: Executor,
   { paymentId, monthsPutOff }: Accompaniment,
 ): Promise<Omit<Paid, "lateSince">> {
-  if (!paymentId) return { cents: 0, instalments: 0 };
+  if (!paymentId) return { cents: 0, takenBackCents: 0, instalments: 0 };
   const [paid] = await db
     .select({
       cents: sql<number>`${payments.collectedCents} - ${payments.refundedCents}`.mapWith(Number),
+      refundedCents: payments.refundedCents,
       // Spelt out: of a column, only its name would be written here.
       instalments:
         sql<number>`(select count(*) from charges c where c.payment_id = payments.id and c.status = 'paid')`.mapWith(
@@ -88,8 +89,29 @@ async function findPaid(
     })
     .from(payments)
     .where(eq(payments.id, paymentId));
-  // Months that nobody was asked for are over as well.
-  return paid ? { ...paid, instalments: paid.instalments + monthsPutOff } : { cents: 0, instalments: 0 };
+  if (!paid) return { cents: 0, takenBackCents: 0, instalments: 0 };
+  const { cents, instalments, refundedCents } = paid;
+  return {
+    cents,
+    // Months that nobody was asked for are over as well.
+    instalments: instalments + monthsPutOff,
+    takenBackCents: Math.max(0, refundedCents - (await sumGivenBack(db, paymentId))),
+  };
+}
+
+/** What we have decided to give back, whether or not the provider has carried it out by now. */
+export async function sumGivenBack(db: Executor, paymentId: string): Promise<number> {
+  const [given] = await db
+    .select({ cents: sql<number>`coalesce(sum(${providerCalls.amountCents}), 0)`.mapWith(Number) })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.paymentId, paymentId),
+        eq(providerCalls.kind, "refund"),
+        ne(providerCalls.status, "refused"),
+      ),
+    );
+  return given?.cents ?? 0;
 }
 
 async function requireStanding(db: Executor, { id }: OwnAccompaniment) {

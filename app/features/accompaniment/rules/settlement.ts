@@ -122,6 +122,8 @@ export const isAsked = (cents: number): boolean => cents >= LEAST_CHARGE_CENTS;
 export interface Paid {
   /** taken and not given back */
   cents: number;
+  /** went back by another way than ours: the payer's bank took it, or it was given at the provider's. Nobody is asked for it again */
+  takenBackCents?: number;
   /** instalments that were paid, in their order, and months that none was asked for */
   instalments: number;
   lateSince: Date | null;
@@ -155,20 +157,24 @@ export interface EndQuote {
   balanceCents: number;
 }
 
-const quote = (service: Service, { cents: paidCents }: Paid, endsAt: Date): EndQuote => {
+/** What was delivered and not paid, as far as it can be asked for; less than nothing where more was paid. */
+export const missingCents = (deliveredCents: number, { cents, takenBackCents = 0 }: Paid): number =>
+  deliveredCents <= cents ? deliveredCents - cents : Math.max(0, deliveredCents - cents - takenBackCents);
+
+const quote = (service: Service, paid: Paid, endsAt: Date): EndQuote => {
   const delivered = sumCents(deliveredShares(service, endsAt));
   const minutes = service.units.reduce((sum, unit) => sum + unit.minutes, 0);
   const monthsCents = delivered - sumCents(deliveredShares({ ...service, terms: [] }, endsAt));
   const months = countMonths(service, endsAt).filter((month) => shareMonth(month, service.terms).length > 0);
-  const balanceCents = paidCents - delivered;
+  const missing = missingCents(delivered, paid);
   return {
     endsAt,
     units: minutes / 60,
     unitsCents: delivered - monthsCents,
     months: months.length,
     monthsCents,
-    paidCents,
-    balanceCents: balanceCents >= 0 || isAsked(-balanceCents) ? balanceCents : 0,
+    paidCents: paid.cents,
+    balanceCents: missing < 0 || isAsked(missing) ? 0 - missing : 0,
   };
 };
 
