@@ -180,6 +180,12 @@ describe("ended early", () => {
     await expect(askEnd(db, await own(id), quote, now)).rejects.toThrow("a changé entre-temps");
     await takeEndBack(db, await own(id), now);
     await expect(takeEndBack(db, await own(id), now)).rejects.toThrow("a changé entre-temps");
+    // Both are written to each time: not without end.
+    for (let time = 0; time < 3; time += 1) {
+      await askEnd(db, await own(id), await askedFor(id, now), now);
+      await takeEndBack(db, await own(id), now);
+    }
+    await expect(takeEndBack(db, await own(id), now)).rejects.toMatchObject({ code: "rate_limited" });
     await pass(await inMonth(id, 1));
     expect(await money(id)).toMatchObject({ status: "running", collected: 50_666 });
     expect((await row(id)).ends_at).toEqual(monthStart((await row(id)).started_at, 3));

@@ -4,6 +4,7 @@ import { holdInstalments } from "~/features/payments/commands/replace-instalment
 import { parisDay } from "~/platform/dates.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { limitRate } from "~/platform/rate-limit.server.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
 import type { OwnAccompaniment } from "../gate.server.ts";
 import { findStanding } from "../queries/standing.server.ts";
@@ -25,6 +26,8 @@ interface End {
   by: Exclude<StepAuthor, "coach">;
   /** when it is over: now, or the end of its last month, which has just gone by */
   at: Date;
+  /** until when its months count, where that is not its end */
+  until?: Date;
   words?: string;
   now: Date;
 }
@@ -36,14 +39,16 @@ interface End {
 export async function endAccompaniment(
   tx: Transaction,
   before: Accompaniment,
-  { ending, by, at, words, now }: End,
+  { ending, by, at, until, words, now }: End,
 ): Promise<Accompaniment> {
   const { id, paymentId, lateSince } = before;
   await tx
     .update(accompanimentOffers)
     .set({ status: "withdrawn", answeredAt: now })
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.status, "open")));
-  if (ending !== "done") await endUnits(tx, id, { by, now, keepsNear: ending === "withdrawn" });
+  // Whoever closes their account owes what they would for cancelling: sessions within a day are called off as any of theirs (decision 036).
+  const keepsNear = ending === "withdrawn" || before.studentId === null;
+  if (ending !== "done") await endUnits(tx, id, { by, now, keepsNear });
   // What nobody pays any more is not tried again; of any other end it is reckoned first what the last instalment is.
   if (paymentId && ending === "late") await endInstalments(tx, { paymentId });
   else if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
@@ -53,7 +58,7 @@ export async function endAccompaniment(
       ending,
       endedAt: at,
       endsAt: at,
-      servedUntil: servedUntil(at, lateSince),
+      servedUntil: until ?? servedUntil(at, lateSince),
     } as const),
     // What is late from here on is the last instalment.
     lateSince: ending === "late" ? lateSince : null,
@@ -98,8 +103,12 @@ export async function askEnd(
   });
 }
 
+/** Both are written to each time. It can be ended as often as it was not: asking for that is never refused. */
+const DAILY_SECOND_THOUGHTS = { name: "ends taken back", limit: 5, windowSeconds: 24 * 60 * 60 };
+
 /** Until the day has come, its student may think again. */
 export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {
+  await limitRate(db, { ...DAILY_SECOND_THOUGHTS, subject: id });
   await db.transaction(async (tx) => {
     const before = await lockAccompaniment(tx, id);
     const { startedAt, endAskedAt } = before;

@@ -2,21 +2,37 @@ import { and, desc, eq, inArray, lte } from "drizzle-orm";
 import { dateInstalments, holdInstalments } from "~/features/payments/commands/replace-instalments.server.ts";
 import { lockPayment } from "~/features/payments/commands/settle.server.ts";
 import { charges } from "~/features/payments/tables.server.ts";
+import { users } from "~/platform/auth-tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { monthStart } from "../rules/settlement.ts";
 import { isLasting, type Step } from "../rules/states.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../tables.server.ts";
 
 /**
- * Nothing more is taken once its end is asked for, nor while nobody is found who accompanies its student; with a coach's yes it goes on.
- * What is late already stays to be paid. The accompaniment is locked.
+ * Nothing more is taken once its end is asked for, nor while nobody is found who accompanies its student, or they are kept out of their
+ * account; with a coach's yes, or when they are let in, it goes on. What is late already stays to be paid. The accompaniment is locked.
  */
 export async function followHold(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
   const { paymentId, endAskedAt, lateSince } = of;
   if (!paymentId || !isLasting(of)) return;
-  const isHeld = endAskedAt !== null || (lateSince === null && (await isSoughtInVain(tx, of)));
+  const isHeld =
+    endAskedAt !== null ||
+    (lateSince === null && ((await isSoughtInVain(tx, of)) || (await findSuspension(tx, of)) !== null));
   if (!isHeld) await putOff(tx, of, paymentId, now);
   await holdInstalments(tx, { paymentId, isHeld });
+}
+
+/** Since when its student is kept out of their account. */
+export async function findSuspension(
+  tx: Transaction,
+  { studentId }: Pick<Accompaniment, "studentId">,
+): Promise<Date | null> {
+  if (studentId === null) return null;
+  const [student] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, studentId));
+  return student?.suspendedAt ?? null;
 }
 
 const SOUGHT: Step[] = ["coach accepted", "coach changed", "another asked", "nobody found"];

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { pausedFrom } from "../rules/settlement.ts";
 import { dueUnusedWarning, endsUnpaidFrom, isLasting } from "../rules/states.ts";
@@ -9,8 +8,9 @@ import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.s
 import { endAccompaniment } from "./end-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
 import { hearAccompanimentPayment } from "./hear-payment.server.ts";
+import { findSuspension } from "./hold-instalments.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
-import { endUnits, pauseUnits } from "./units.server.ts";
+import { endUnits, pauseUnits, resumeUnits } from "./units.server.ts";
 
 const AT_ONCE = 200;
 
@@ -38,27 +38,41 @@ async function sweep(db: Database, id: string, now: Date): Promise<void> {
 async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   if (before.settledAt) return;
-  const hasLeft = await isGone(tx, before);
+  const suspendedAt = await findSuspension(tx, before);
   if (before.status === "awaiting_payment") {
-    if (hasLeft) await endUnpaid(tx, before, now);
-  } else if (isLasting(before)) await sweepLasting(tx, before, { hasLeft, now });
+    if (before.studentId === null || suspendedAt) await endUnpaid(tx, before, now);
+  } else if (isLasting(before)) await sweepLasting(tx, before, { suspendedAt, now });
   else await sweepEnded(tx, before, now);
 }
 
-/** Whose account is closed, or kept out of it. */
-async function isGone(tx: Transaction, { studentId }: Accompaniment): Promise<boolean> {
-  if (studentId === null) return true;
-  return (await tx.$count(users, sql`${users.id} = ${studentId} and ${users.suspendedAt} is not null`)) > 0;
+/**
+ * Of a student who is kept out nothing is taken, and nothing new is booked: they may be let in again. After as many days as an unpaid one
+ * lasts it ends, and months that began since they were kept out are not theirs to pay.
+ */
+async function keepOut(
+  tx: Transaction,
+  before: Accompaniment,
+  { suspendedAt, now }: { suspendedAt: Date; now: Date },
+): Promise<void> {
+  if (endsUnpaidFrom(suspendedAt) > now) await pauseUnits(tx, before.id, now);
+  else
+    await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, until: suspendedAt, now });
 }
 
 async function sweepLasting(
   tx: Transaction,
   before: Accompaniment,
-  { hasLeft, now }: { hasLeft: boolean; now: Date },
+  { suspendedAt, now }: { suspendedAt: Date | null; now: Date },
 ): Promise<void> {
   const { id, status, lateSince, endsAt, endAskedAt } = before;
-  if (hasLeft) await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, now });
-  else if (lateSince && endsUnpaidFrom(lateSince) <= now)
+  if (before.studentId === null) {
+    await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, now });
+    return;
+  }
+  // What is late, or to end on its day, does so without them.
+  if (suspendedAt && !lateSince && !endAskedAt) return keepOut(tx, before, { suspendedAt, now });
+  if (!suspendedAt && status === "running") await resumeUnits(tx, id);
+  if (lateSince && endsUnpaidFrom(lateSince) <= now)
     await endAccompaniment(tx, before, { ending: "late", by: "nobody", at: now, now });
   // While an instalment is late its end waits: it is paid, or that ends it.
   else if (endsAt && endsAt <= now && !lateSince)
@@ -80,8 +94,10 @@ async function sweepLasting(
 async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, bookableUntil, lateSince, studentId } = before;
   if (bookableUntil && (bookableUntil <= now || studentId === null)) {
-    // What was booked in time takes place, also where that is later; whoever has closed their account comes to none.
-    await endUnits(tx, id, { by: "nobody", keepsBooked: studentId !== null, now });
+    // What was booked in time takes place, also where that is later; whoever has closed their account comes to none, and what of it is
+    // within a day is called off as any of theirs.
+    const hasLeft = studentId === null;
+    await endUnits(tx, id, { by: "nobody", keepsBooked: !hasLeft, keepsNear: hasLeft, now });
     return settle(tx, before, now);
   }
   const days = dueUnusedWarning(before, now);

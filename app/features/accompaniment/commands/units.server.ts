@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { changeBooking } from "~/features/bookings/commands/settle-booking.server.ts";
 import { settlePack } from "~/features/bookings/commands/settle-pack.server.ts";
 import { isFreeChange } from "~/features/bookings/rules/states.ts";
@@ -10,11 +10,17 @@ const activeOf = (id: string) => and(eq(packs.accompanimentId, id), eq(packs.sta
 
 /** Nothing new is booked from its units; what is booked takes place. */
 export async function pauseUnits(tx: Transaction, id: string, now = new Date()): Promise<void> {
-  await tx.update(packs).set({ pausedAt: now }).where(activeOf(id));
+  await tx
+    .update(packs)
+    .set({ pausedAt: now })
+    .where(and(activeOf(id), isNull(packs.pausedAt)));
 }
 
 export async function resumeUnits(tx: Transaction, id: string): Promise<void> {
-  await tx.update(packs).set({ pausedAt: null }).where(activeOf(id));
+  await tx
+    .update(packs)
+    .set({ pausedAt: null })
+    .where(and(activeOf(id), isNotNull(packs.pausedAt)));
 }
 
 interface Ending {

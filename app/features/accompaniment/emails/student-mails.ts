@@ -99,6 +99,8 @@ const endWords = ({ ending, at, ...told }: ToldStudent): string => {
   const day = formatDay(at);
   if (ending === "late")
     return `${name} a pris fin le ${day}\u00a0: une mensualité est restée impayée ${ENDED_AFTER_DAYS}\u00a0jours.`;
+  if (ending === "closed")
+    return `${name} a pris fin le ${day}\u00a0: votre compte est suspendu depuis ${ENDED_AFTER_DAYS}\u00a0jours.`;
   if (ending === "stopped") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
   if (ending === "early") return `${name} a pris fin le ${day}, comme vous l’avez demandé.`;
   return `${name} est arrivé à son terme le ${day}.`;
@@ -199,9 +201,9 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     sentence: `Votre demande de fin est annulée\u00a0: votre ${contractName(told)} continue jusqu’au ${formatDay(told.endsAt)}.`,
     more: told.next ? [nextWords(told)] : [],
   }),
-  // Of what was never paid for there is nothing to tell, and whoever has closed their account is written to no more.
+  // Of what was never paid for there is nothing to tell. Whoever has closed their account is written to no more; whose is suspended is.
   ended: (told) =>
-    told.ending === "unpaid" || told.ending === "closed"
+    told.ending === "unpaid"
       ? undefined
       : {
           title: "Votre accompagnement est terminé",
@@ -212,7 +214,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
             ...paperOf(told),
             ...owedWords(told),
             ...unusedWords(told),
-            KEPT,
+            ...(told.ending === "closed" ? [] : [KEPT]),
           ],
         },
   "unused told": ({ bookableUntil, unitsLeft }) =>
