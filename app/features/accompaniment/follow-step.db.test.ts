@@ -78,8 +78,8 @@ test("a coach reads who, where, what and until when; neither the goal nor a fami
   for (const words of [
     "Manon\u00a0P.",
     "à Lyon",
-    "4\u00a0séances",
-    "3\u00a0bilans",
+    "4 séances de coaching",
+    "3 bilans mensuels",
     "vendredi 20 novembre 2026 à 10:00",
   ])
     expect(body).toContain(words);

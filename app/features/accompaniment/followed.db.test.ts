@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { addAccompaniment, demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
+import { haveUnits } from "../../../tests/fixtures/accompaniment-money.ts";
 import { addBooking } from "../../../tests/fixtures/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { askAnotherCoach } from "./commands/assign-coach.server.ts";
 import {
   findOwnAccompaniment,
   requireAssignedAccompaniment,
   requireOwnAccompaniment,
 } from "./gate.server.ts";
+
 import { findAssigned, listAssigned, listOffers, listPastAssigned } from "./queries/assigned.server.ts";
 import {
   countUnits,
@@ -109,6 +112,15 @@ describe("a student", () => {
     expect(offer).toMatchObject({ months: 3, goal: "tonification", city: "lyon" });
     expect(await listOffers(pool, second, new Date())).toEqual([]);
     expect(await listOffers(pool, coach, new Date(answerBy.getTime() + 1))).toEqual([]);
+  });
+  it("that another coach had before is shown to the next with what is left", async () => {
+    const id = await followed.begin();
+    // The first meeting, and a review.
+    await haveUnits(pool, id, 2);
+    await rows("update accompaniments set started_at = started_at - interval '40 days' where id = $1", id);
+    await askAnotherCoach(db, await own(id));
+    const [offer] = await listOffers(pool, second, new Date());
+    expect(offer).toMatchObject({ months: 2, intro: 0, sessions: 4, reviews: 2 });
   });
 });
 

@@ -20,6 +20,7 @@ import { assignedPath, operatorPath } from "../rules/paths.ts";
 import { type Accompaniment, type AccompanimentStep, accompanimentSteps } from "../tables.server.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { issueAccompanimentDocuments } from "./issue-documents.server.ts";
+import { countUsed } from "./make-units.server.ts";
 
 export interface FollowingParts extends MailParts {
   db: Database;
@@ -114,13 +115,16 @@ async function tellCoaches(
   step: AccompanimentStep,
 ): Promise<void> {
   if (accompaniment.ending === "unpaid") return;
+  const { sessions, reviews } = accompaniment;
+  const used = await countUsed(tx, accompaniment.id);
+  const left = { intro: 1 - used.intro, sessions: sessions - used.sessions, reviews: reviews - used.reviews };
   for (const { coachId, as } of await listTold(tx, accompaniment, step)) {
     const coach = await findCoach(tx, coachId);
     if (!coach?.userId) continue;
     const words = coachWords(as, {
       ...accompaniment,
       ...(await findAsked(tx, accompaniment, coach.id)),
-      ...{ at: step.at, endsAt: accompaniment.endsAt ?? step.at },
+      ...{ at: step.at, endsAt: accompaniment.endsAt ?? step.at, left },
       student: await findStudentName(tx, accompaniment),
       path: assignedPath(accompaniment.id),
     });

@@ -1,3 +1,4 @@
+import { UNITS } from "~/features/bookings/rules/packs.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Avatar } from "~/ui/avatar.tsx";
@@ -12,7 +13,7 @@ import { PressForm } from "./press-form.tsx";
 
 /** Somebody whom a coach is asked to accompany: what it is, what it earns, and a yes or a no. */
 export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
-  const { id, name, photo, type, months, sessions, reviews, answerBy, byWebcam } = offer;
+  const { id, name, photo, type, months, answerBy, byWebcam } = offer;
   const titleId = `offer-${id}`;
   const facts = [
     ["Objectif", `${GOAL_NAMES[offer.goal]}, niveau ${LEVEL_NAMES[offer.level].toLowerCase()}`],
@@ -20,11 +21,9 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
     ["Entraînement", `${offer.sessionsPerWeek} fois par semaine`],
     [
       "Avec vous",
-      [
-        countUnit("intro", 1),
-        ...(sessions > 0 ? [countUnit("sessions", sessions)] : []),
-        ...(reviews > 0 ? [countUnit("reviews", reviews)] : []),
-      ].join(", "),
+      UNITS.filter((unit) => offer[unit] > 0)
+        .map((unit) => countUnit(unit, offer[unit]))
+        .join(", ") || "Le programme seul",
     ],
     [
       "Pour vous",

@@ -1,14 +1,18 @@
+import { UNITS, type Unit } from "~/features/bookings/rules/packs.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
 import { contractName } from "../rules/contract.ts";
 import { ASSIGNED_PATH } from "../rules/paths.ts";
 import { PROGRAMME_HOURS } from "../rules/programme.ts";
 import { ANSWER_HOURS, type Step } from "../rules/states.ts";
+import { countUnit } from "../rules/units.ts";
 import type { Accompaniment } from "../tables.server.ts";
 import type { StepWords } from "./step-mail.ts";
 
 export interface ToldCoach
   extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
+  /** what of each unit was not had yet: another may have had it before */
+  left: Record<Unit, number>;
   at: Date;
   endsAt: Date;
   /** as a coach reads it: a first name and an initial */
@@ -40,10 +44,15 @@ const left = (told: ToldCoach): Words => ({
   path: ASSIGNED_PATH,
 });
 
+const unitWords = ({ left: units }: ToldCoach): string =>
+  UNITS.filter((unit) => units[unit] > 0)
+    .map((unit) => countUnit(unit, units[unit]))
+    .join(", ") || "le programme seul";
+
 const WRITERS = {
   "coach asked": (told: ToldCoach): Words => ({
     title: "Un accompagnement vous est proposé",
-    sentence: `${told.student} cherche un coach, ${told.place}\u00a0: ${contractName(told)}, avec une séance d’introduction, ${told.sessions}\u00a0séance${told.sessions > 1 ? "s" : ""} et ${told.reviews}\u00a0bilan${told.reviews > 1 ? "s" : ""}.`,
+    sentence: `${told.student} cherche un coach, ${told.place}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}, avec ${unitWords(told)}.`,
     more: [
       `Répondez ${told.answerBy ? `avant le ${formatDayTime(told.answerBy)}` : `sous ${ANSWER_HOURS}\u00a0h`}\u00a0: sans réponse, la demande passe à un autre coach. Si vous acceptez, la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
       "L’objectif et le niveau de l’élève sont sur la page de la demande.",

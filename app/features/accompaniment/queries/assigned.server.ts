@@ -2,6 +2,7 @@ import type pg from "pg";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { UNITS } from "~/features/bookings/rules/packs.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
 import type { AssignedAccompaniment } from "../gate.server.ts";
 import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../rules/overdue.ts";
@@ -20,7 +21,9 @@ export interface AskedOffer {
   name: string;
   photo: string | null;
   type: PlanType;
+  /** what is left of it: another may have had it before */
   months: number;
+  intro: number;
   sessions: number;
   reviews: number;
   goal: Goal;
@@ -35,15 +38,27 @@ interface Named {
   photo: string | null;
 }
 
+/** How many of each unit of `a` are had, booked or due, with whichever coach. */
+const USED = UNITS.map(
+  (
+    purpose,
+  ) => `(select coalesce(-sum(m.minutes), 0)::int / 60 from packs k join pack_moves m on m.pack_id = k.id
+        where k.accompaniment_id = a.id and k.purpose = '${purpose}' and m.booking_id is not null) as ${purpose}`,
+).join(", ");
+
 /** What a coach is asked, what is to be answered first before the rest. Nothing of health: they have not said yes. */
 export async function listOffers(pool: pg.Pool, { id: userId }: Coach, now: Date): Promise<AskedOffer[]> {
   const { rows } = await pool.query<Omit<AskedOffer, "name"> & Named>({
     name: "accompaniment-offers",
     text: `select o.id, o.asked_at as "askedAt", o.answer_by as "answerBy", o.by_webcam as "byWebcam",
-        a.type, a.months, a.sessions, a.reviews, a.goal, a.level, a.city, a.sessions_per_week as "sessionsPerWeek",
+        a.type, greatest(1, a.months - coalesce((extract(year from gone.by) * 12 + extract(month from gone.by))::int, 0)) as months,
+        greatest(0, 1 - used.intro) as intro, greatest(0, a.sessions - used.sessions) as sessions,
+        greatest(0, a.reviews - used.reviews) as reviews, a.goal, a.level, a.city, a.sessions_per_week as "sessionsPerWeek",
         p.first_name as "firstName", p.last_name as "lastName", p.photo
       from accompaniment_offers o join accompaniments a on a.id = o.accompaniment_id
       join coaches c on c.id = o.coach_id left join profiles p on p.id = a.student_id
+      cross join lateral (select age($2::timestamptz, a.started_at) as by) gone
+      cross join lateral (select ${USED}) used
       where c.user_id = $1 and o.status = 'open' and o.answer_by > $2
       order by o.answer_by, o.id`,
     values: [userId, now],

@@ -44,20 +44,17 @@ export function sayTimeLeft(until: Date, now: Date): string {
 export const cityName = (value: CityValue): string =>
   KNOWN_CITIES.find(({ slug }) => slug === value)?.name ?? value;
 
-/** What a coach earns with the whole of a plan, in cents: their part of each unit and of each month's base. */
-export function coachEarnsCents({
-  type,
-  months,
-  sessions,
-  reviews,
-}: {
+/** What a coach earns with the whole of what is left, in cents: their part of each unit and of each month's base. */
+export function coachEarnsCents(left: {
   type: PlanType;
   months: number;
+  intro: number;
   sessions: number;
   reviews: number;
 }): number {
   const { totalPrice } = pricePlan({
-    ...{ type, duration: months, introSession: true, coachingSessions: sessions, monthlyReviews: reviews },
+    ...{ type: left.type, duration: left.months, introSession: left.intro > 0 },
+    ...{ coachingSessions: left.sessions, monthlyReviews: left.reviews },
   });
   return totalPrice * 100 - commissionCents(totalPrice * 100);
 }
