@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import {
   addTemplate,
   addWeek,
@@ -11,10 +11,11 @@ import { NewWeekForm, TemplateForm } from "~/features/accompaniment/components/n
 import { ProgrammeState } from "~/features/accompaniment/components/programme-state.tsx";
 import { WeekEditor } from "~/features/accompaniment/components/week-editor.tsx";
 import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
+import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
 import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
-import { assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
+import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
 import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
 import {
@@ -28,10 +29,14 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { toast } from "~/ui/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/written-programme.ts";
 
 export const headers = privateAnswerHeaders;
+
+const weekPath = (id: string, number: number) => `${assignedProgrammePath(id)}?semaine=${number}`;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);
@@ -48,6 +53,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   if (!client) throw new AppError("not_found");
   const { id, name, goal, level, sessionsPerWeek, status } = client;
+  // The shown week has its address: published, it is no longer the first draft, and stays before the eyes all the same.
+  const shown = programme.week?.number;
+  if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
   return {
     ...{ id, name, goal, level, sessionsPerWeek, status, ...programme },
     dueAt: status === "running" ? programmeDueAt(client) : null,
@@ -74,10 +82,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "publish":
       return answerForm(context, form, weekSchema, (week) => publishWeek(db, assigned, week));
     case "drop":
-      return answerForm(context, form, seenWeekSchema, (seen) => dropWeek(db, assigned, seen));
+      return answerForm(context, form, seenWeekSchema, async (seen) => {
+        await dropWeek(db, assigned, seen);
+        return { message: `Semaine ${seen.number} retirée` };
+      });
     default:
       throw new AppError("invalid_input");
   }
+}
+
+/** Told by the page: by the time that its answer has come, the week that was taken away is gone. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });
+  return answer;
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -107,18 +125,30 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
       <WeekLinks
         weeks={weeks}
         shown={week?.number}
-        hrefFor={(number) => `${assignedProgrammePath(id)}?semaine=${number}`}
+        hrefFor={(number) => weekPath(id, number)}
         note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total}` : "brouillon")}
       />
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          {week && <NewWeekForm from={week.number} last={last} label={`Copier la semaine ${week.number}`} />}
-          <NewWeekForm from={0} last={last} label="Ajouter une semaine vide" />
+          {week && <NewWeekForm from={week} last={last} />}
+          <NewWeekForm last={last} />
           {week && !week.publishedAt && week.number === last && <DropWeek week={week} />}
         </div>
       )}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}
+      {!isOpen && week && <WrittenWeek week={week} />}
       {isOpen && <TemplateForm {...{ goal, level, sessionsPerWeek, last }} />}
     </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Programme non trouvé"
+      text="Il n’existe pas, ou un autre coach a repris cet accompagnement."
+      back={{ label: "Voir mes accompagnements", to: ASSIGNED_PATH }}
+    />
   );
 }

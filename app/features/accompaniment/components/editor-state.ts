@@ -1,4 +1,5 @@
 import { newId } from "~/platform/new-id.ts";
+import { DRAFT } from "~/ui/drop-drafts.ts";
 import { findMove, isOneSided, isTimed, type MoveId } from "../rules/moves.ts";
 import type { ProgrammeExercise, ProgrammeSession, WeekContent } from "../rules/programme.ts";
 
@@ -40,6 +41,9 @@ export const replacedAt = <T>(list: readonly T[], at: number, one: T): T[] =>
   list.map((old, index) => (index === at ? one : old));
 
 export const removedAt = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
+
+/** What is written of a week and not saved is kept under it. */
+export const weekDraft = (weekId: string) => `programme${DRAFT}${weekId}`;
 
 /** What was written before and not saved; what cannot be read any more is as good as nothing. */
 export function readContent(text: string | undefined, otherwise: WeekContent): WeekContent {

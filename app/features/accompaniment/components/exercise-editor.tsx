@@ -3,7 +3,14 @@ import { Field, Input } from "~/ui/field.tsx";
 import { Select } from "~/ui/select.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { findMove, MOVE_CHOICES } from "../rules/moves.ts";
-import { PART_NAMES, PARTS, type Part, type ProgrammeExercise, type Unit } from "../rules/programme.ts";
+import {
+  PART_NAMES,
+  PARTS,
+  type Part,
+  PROGRAMME_LIMITS,
+  type ProgrammeExercise,
+  type Unit,
+} from "../rules/programme.ts";
 import { withMove } from "./editor-state.ts";
 
 interface ExerciseEditorProps {
@@ -19,12 +26,18 @@ const typed = (text: string) => (text === "" ? Number.NaN : Number(text));
 /** All of one exercise. */
 export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProps) {
   const set = (more: Partial<ProgrammeExercise>) => change({ ...exercise, ...more });
-  const number = (field: "sets" | "count" | "rest", label: string, hint?: string) => (
-    <Field label={label} error={errorOf(field)} hint={hint}>
+  const { sets, rest, [exercise.unit]: much } = PROGRAMME_LIMITS;
+  const number = (
+    field: "sets" | "count" | "rest",
+    label: string,
+    { min, max }: { min: number; max: number },
+  ) => (
+    <Field label={label} error={errorOf(field)}>
       <Input
         type="number"
         inputMode="numeric"
-        min={0}
+        min={min}
+        max={max}
         value={shown(exercise[field])}
         onChange={({ target }) => set({ [field]: typed(target.value) })}
       />
@@ -48,19 +61,23 @@ export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProp
           </Select>
         </Field>
         <Field label="Nom" required error={errorOf("name")}>
-          <Input value={exercise.name} onChange={({ target }) => set({ name: target.value })} />
+          <Input
+            value={exercise.name}
+            maxLength={PROGRAMME_LIMITS.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
         </Field>
       </div>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        {number("sets", "Séries")}
+        {number("sets", "Séries", sets)}
         <Field label="Compté en">
           <Select value={exercise.unit} onChange={({ target }) => set({ unit: target.value as Unit })}>
             <option value="repetitions">répétitions</option>
             <option value="seconds">secondes</option>
           </Select>
         </Field>
-        {number("count", exercise.unit === "seconds" ? "Secondes" : "Répétitions")}
-        {number("rest", "Repos (secondes)")}
+        {number("count", exercise.unit === "seconds" ? "Secondes" : "Répétitions", much)}
+        {number("rest", "Repos (secondes)", rest)}
       </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field label="Moment de la séance">
@@ -80,7 +97,11 @@ export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProp
         />
       </div>
       <Field label="Charge ou allure" error={errorOf("load")}>
-        <Input value={exercise.load} onChange={({ target }) => set({ load: target.value })} />
+        <Input
+          value={exercise.load}
+          maxLength={PROGRAMME_LIMITS.load}
+          onChange={({ target }) => set({ load: target.value })}
+        />
       </Field>
       <Field
         label="Technique"
@@ -90,6 +111,7 @@ export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProp
       >
         <Textarea
           value={exercise.technique}
+          counterMax={PROGRAMME_LIMITS.technique}
           placeholder={known?.how}
           onChange={({ target }) => set({ technique: target.value })}
         />

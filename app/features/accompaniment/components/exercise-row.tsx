@@ -9,6 +9,9 @@ type ExerciseRowProps = ComponentProps<typeof ExerciseEditor> &
 
 const FIELDS: (keyof ProgrammeExercise)[] = ["name", "sets", "count", "rest", "load", "technique"];
 
+/** Its numbers are all there: one that is being typed is none yet. */
+const isCounted = ({ sets, count, rest }: ProgrammeExercise) => [sets, count, rest].every(Number.isFinite);
+
 /** One exercise in its place: a line that opens, and opens by itself where something is to be filled in. */
 export function ExerciseRow({ exercise, errorOf, change, at, count, onShift, onRemove }: ExerciseRowProps) {
   const [isOpen, setOpen] = useState(exercise.name === "");
@@ -28,7 +31,7 @@ export function ExerciseRow({ exercise, errorOf, change, at, count, onShift, onR
           <span className="grid min-w-0">
             <span className="font-semibold wrap-anywhere">{exercise.name || "Nouvel exercice"}</span>
             <span className="text-sm text-muted tabular">
-              {PART_NAMES[exercise.part]} · {formatExercise(exercise)}
+              {PART_NAMES[exercise.part]} · {isCounted(exercise) ? formatExercise(exercise) : "…"}
             </span>
           </span>
         </summary>

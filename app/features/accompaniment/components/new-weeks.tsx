@@ -3,14 +3,17 @@ import type { FormAnswer } from "~/platform/forms.ts";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { readDraft, useViewerId } from "~/ui/drafts.ts";
 import { Field } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Select } from "~/ui/select.tsx";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
+import type { ReadWeek } from "../queries/programme.server.ts";
 import { GOAL_NAMES, GOALS, type Goal, LEVEL_NAMES, LEVELS, type Level } from "../rules/setup.ts";
 import { TEMPLATE_WEEKS } from "../rules/template-shape.ts";
 import { newWeekSchema, templateSchema } from "../schema/programme.ts";
+import { weekDraft } from "./editor-state.ts";
 
 interface TemplateFormProps {
   /** as the student has answered */
@@ -70,8 +73,15 @@ export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFor
   );
 }
 
+interface NewWeekFormProps {
+  /** the week that is copied, or none */
+  from?: ReadWeek;
+  last: number;
+}
+
 /** One week more, as another was or empty: the page then shows it. */
-export function NewWeekForm({ from, last, label }: { from: number; last: number; label: string }) {
+export function NewWeekForm({ from, last }: NewWeekFormProps) {
+  const viewerId = useViewerId();
   const navigate = useNavigate();
   const form = useForm<typeof newWeekSchema, FormAnswer & { number?: number }>({
     ...{ schema: newWeekSchema, intent: "week" },
@@ -84,10 +94,25 @@ export function NewWeekForm({ from, last, label }: { from: number; last: number;
   });
   return (
     <Form of={form}>
-      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="from" value={from?.number ?? 0} />
       <input type="hidden" name="after" value={last} />
-      <Button type="submit" variant="secondary" size="sm" busy={form.busy}>
-        {label}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        busy={form.busy}
+        onClick={(event) => {
+          // What is copied is what the server has.
+          if (!from || Object.keys(readDraft(weekDraft(from.id), viewerId)).length === 0) return;
+          event.preventDefault();
+          toast({
+            title: `Enregistrez d’abord la semaine ${from.number}`,
+            description: "Ce que vous venez d’y écrire serait sinon absent de la copie.",
+            variant: "destructive",
+          });
+        }}
+      >
+        {from ? `Copier la semaine ${from.number}` : "Ajouter une semaine vide"}
       </Button>
     </Form>
   );

@@ -1,5 +1,5 @@
-import { ArrowDownIcon, ArrowUpIcon, Trash2Icon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ArrowDownIcon, ArrowUpIcon, Trash2Icon, XIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button.tsx";
 
 interface PlaceButtonsProps {
@@ -11,7 +11,10 @@ interface PlaceButtonsProps {
   onRemove: () => void;
 }
 
-/** Up, down, away: by keyboard as by thumb. The button that was pressed keeps the focus where it has gone. */
+/**
+ * Up, down, away: by keyboard as by thumb. The button that was pressed keeps the focus where it has gone; what goes away is asked for
+ * twice.
+ */
 export function PlaceButtons({ name, at, count, onShift, onRemove }: PlaceButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is moved in the page loses the focus
@@ -19,6 +22,11 @@ export function PlaceButtons({ name, at, count, onShift, onRemove }: PlaceButton
     pressed.current?.focus();
     pressed.current = null;
   }, [at]);
+  const [asks, setAsks] = useState<boolean>();
+  const removing = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks !== undefined) removing.current?.focus();
+  }, [asks]);
   const shift = (by: -1 | 1, isPossible: boolean) => ({
     "aria-disabled": isPossible ? undefined : true,
     onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
@@ -27,6 +35,24 @@ export function PlaceButtons({ name, at, count, onShift, onRemove }: PlaceButton
       onShift(by);
     },
   });
+  if (asks)
+    return (
+      <div className="flex h-11 shrink-0 items-center">
+        <Button
+          ref={removing}
+          variant="danger"
+          size="sm"
+          className="px-3"
+          aria-label={`Oui, retirer ${name}`}
+          onClick={onRemove}
+        >
+          Retirer
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Garder ${name}`} onClick={() => setAsks(false)}>
+          <XIcon aria-hidden />
+        </Button>
+      </div>
+    );
   return (
     <div className="flex shrink-0">
       <Button variant="ghost" size="icon" aria-label={`Monter ${name}`} {...shift(-1, at > 0)}>
@@ -35,7 +61,13 @@ export function PlaceButtons({ name, at, count, onShift, onRemove }: PlaceButton
       <Button variant="ghost" size="icon" aria-label={`Descendre ${name}`} {...shift(1, at < count - 1)}>
         <ArrowDownIcon aria-hidden />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={`Retirer ${name}`} onClick={onRemove}>
+      <Button
+        ref={removing}
+        variant="ghost"
+        size="icon"
+        aria-label={`Retirer ${name}`}
+        onClick={() => setAsks(true)}
+      >
         <Trash2Icon aria-hidden />
       </Button>
     </div>

@@ -13,6 +13,7 @@ import {
 import { emptyExercise, removedAt, replacedAt, shifted } from "./editor-state.ts";
 import { ExerciseRow } from "./exercise-row.tsx";
 import { PlaceButtons } from "./place-buttons.tsx";
+import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
 interface SessionEditorProps {
   session: ProgrammeSession;
@@ -37,6 +38,7 @@ export function SessionEditor({
 }: SessionEditorProps) {
   const { title, words, day, exercises } = session;
   const set = (more: Partial<ProgrammeSession>) => change({ ...session, ...more });
+  const adding = useFocusAfterLoss(exercises.length);
   const name = title || `la séance ${at + 1}`;
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
@@ -52,7 +54,11 @@ export function SessionEditor({
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <Field label="Titre de la séance" required error={errorIn(session, "title")}>
-          <Input value={title} onChange={({ target }) => set({ title: target.value })} />
+          <Input
+            value={title}
+            maxLength={PROGRAMME_LIMITS.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
         </Field>
         <Field label="Jour">
           <Select value={day} onChange={({ target }) => set({ day: Number(target.value) })}>
@@ -67,6 +73,7 @@ export function SessionEditor({
       <Field label="Consignes" error={errorIn(session, "words")}>
         <Textarea
           rows={2}
+          counterMax={PROGRAMME_LIMITS.words}
           className="min-h-16"
           value={words}
           onChange={({ target }) => set({ words: target.value })}
@@ -89,6 +96,7 @@ export function SessionEditor({
       {errorIn(session, "exercises") && <FieldError>{errorIn(session, "exercises")}</FieldError>}
       {exercises.length < PROGRAMME_LIMITS.exercises && (
         <Button
+          ref={adding}
           variant="secondary"
           size="sm"
           className="justify-self-start"

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FormAnswer } from "~/platform/forms.ts";
 import { useDraft } from "~/ui/drafts.ts";
+import { ENDED_SESSION } from "~/ui/ended-session.ts";
 import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import type { RestoredDraft } from "~/ui/use-restored-draft.ts";
@@ -13,6 +14,15 @@ import { readContent } from "./editor-state.ts";
 /** A week that is being written. What is typed is kept in the browser with each key, and dropped once the server has it. */
 export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   const memory = useDraft(draft.key, draftPlace);
+  // An ended session, whichever form has found out, throws away every draft of this browser; this is wanted after the login.
+  const keepAgain = useEffectEvent(() => {
+    if (Object.keys(memory.typed).length > 0) memory.change({});
+  });
+  useEffect(() => {
+    const keep = () => keepAgain();
+    window.addEventListener(ENDED_SESSION, keep);
+    return () => window.removeEventListener(ENDED_SESSION, keep);
+  }, []);
   const before = draft.state === "restored" ? memory.typed : {};
   const [content, setContent] = useState(() => readContent(before.content, week.content));
   // The version that was opened: what is saved elsewhere meanwhile makes it an old one.
@@ -57,6 +67,12 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
     overwrite() {
       setOpened(week.version);
       form.change({ version: String(week.version), content: JSON.stringify(content) });
+      form.refuse({});
+    },
+    /** goes on with what the server has */
+    abandon() {
+      form.reset();
+      draft.drop();
     },
     errorOf: (path: string) => errors[`content.${path}`],
     errorIn(session: ProgrammeSession, field: string, exercise?: ProgrammeExercise) {

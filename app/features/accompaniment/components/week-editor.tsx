@@ -1,4 +1,5 @@
 import { PlusIcon } from "lucide-react";
+import { useRef } from "react";
 import { Alert } from "~/ui/alert.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Field, FieldError, Input } from "~/ui/field.tsx";
@@ -8,32 +9,47 @@ import { Textarea } from "~/ui/textarea.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/use-restored-draft.ts";
 import type { ReadWeek } from "../queries/programme.server.ts";
 import { PROGRAMME_LIMITS } from "../rules/programme.ts";
-import { emptySession, removedAt, replacedAt, shifted } from "./editor-state.ts";
+import { emptySession, removedAt, replacedAt, shifted, weekDraft } from "./editor-state.ts";
 import { SessionEditor } from "./session-editor.tsx";
+import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 import { useWeekForm } from "./use-week-form.ts";
 
 /** The editor of one week. What was written and not saved is there again, with a word about it. */
 export function WeekEditor({ week }: { week: ReadWeek }) {
-  const { draft, fieldsKey } = useRestoredDraft(`programmeDraft:${week.id}`);
+  const { draft, fieldsKey } = useRestoredDraft(weekDraft(week.id));
   return <WeekFields key={fieldsKey} week={week} draft={draft} />;
 }
 
 function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
-  const { form, content, opened, isOutdated, title, words, change, overwrite, errorOf, errorIn } =
+  const { form, content, opened, isOutdated, title, words, change, overwrite, abandon, errorOf, errorIn } =
     useWeekForm(week, draft);
   const { sessions } = content;
+  const adding = useFocusAfterLoss(sessions.length);
+  const saving = useRef<HTMLButtonElement>(null);
   const refusal = form.answer?.refusal;
+  const keepMine = () => {
+    overwrite();
+    saving.current?.focus();
+  };
   return (
     <Form of={form} className="grid gap-5">
-      <RestoredNotice draft={draft} />
+      {Object.keys(form.typed).length > 0 && <RestoredNotice draft={{ ...draft, drop: abandon }} />}
       <input type="hidden" name="number" value={week.number} />
       <input type="hidden" name="version" value={opened} />
       <input type="hidden" name="content" value={JSON.stringify(content)} />
       <Field label="Titre de la semaine" error={form.errors.title}>
-        <Input name="title" defaultValue={form.values.title ?? title} />
+        <Input name="title" maxLength={PROGRAMME_LIMITS.title} defaultValue={form.values.title ?? title} />
       </Field>
-      <Field label="Mot pour la semaine" error={form.errors.words}>
-        <Textarea name="words" defaultValue={form.values.words ?? words} />
+      <Field
+        label="Mot pour la semaine"
+        hint="Ce qui touche à la santé de votre élève a sa place dans les comptes rendus de bilan, qui sont chiffrés."
+        error={form.errors.words}
+      >
+        <Textarea
+          name="words"
+          counterMax={PROGRAMME_LIMITS.words}
+          defaultValue={form.values.words ?? words}
+        />
       </Field>
       {sessions.map((session, at) => (
         <SessionEditor
@@ -50,6 +66,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
       {errorOf("sessions") && <FieldError>{errorOf("sessions")}</FieldError>}
       {sessions.length < PROGRAMME_LIMITS.sessions && (
         <Button
+          ref={adding}
           variant="secondary"
           className="justify-self-start"
           onClick={() => change({ sessions: [...sessions, emptySession(content)] })}
@@ -65,10 +82,10 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
           title="Cette semaine a été modifiée ailleurs"
           action={
             <>
-              <Button size="sm" variant="secondary" onClick={overwrite}>
+              <Button size="sm" variant="secondary" onClick={keepMine}>
                 Garder la mienne
               </Button>
-              <Button size="sm" variant="ghost" onClick={draft.drop}>
+              <Button size="sm" variant="ghost" onClick={abandon}>
                 Prendre l’autre
               </Button>
             </>
@@ -78,7 +95,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
         </Alert>
       )}
       <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-chalk px-2 py-3">
-        <Button type="submit" name="intent" value="save" variant="secondary" busy={form.busy}>
+        <Button ref={saving} type="submit" name="intent" value="save" variant="secondary" busy={form.busy}>
           {form.busy
             ? "Enregistrement..."
             : week.publishedAt
