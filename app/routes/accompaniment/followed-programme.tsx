@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { FollowedNav } from "~/features/accompaniment/components/followed-nav.tsx";
 import { FollowedWeek } from "~/features/accompaniment/components/followed-week.tsx";
 import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
 import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
@@ -40,17 +40,12 @@ export function meta(): Route.MetaDescriptors {
 export default function FollowedProgramme({ loaderData }: Route.ComponentProps) {
   const { followed, programme, today } = loaderData;
   return (
-    <div className="grid max-w-[48rem] gap-6">
+    <div className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
-        <Link
-          to={FOLLOWED_PATH}
-          className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4"
-        >
-          Mon accompagnement
-        </Link>
-        <h1 className="text-3xl sm:text-4xl">Mon programme</h1>
+        <h1 className="text-3xl md:text-4xl">Mon programme</h1>
         {followed?.coachName && <p className="text-muted">Écrit pour vous par {followed.coachName}.</p>}
       </header>
+      {followed && <FollowedNav />}
       {programme && followed ? (
         <Followed followed={followed} programme={programme} today={today} />
       ) : (

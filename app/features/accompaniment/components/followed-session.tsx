@@ -39,6 +39,11 @@ export function FollowedSession({
   const { done, total } = progressOf(exercises, ticked);
   const isDone = total > 0 && done === total;
   const left = exercises.filter(({ id }) => !ticked.has(id)).map(({ id }) => id);
+  const tickAll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // The button goes with what was left to tick.
+    currentTarget.closest("details")?.querySelector("summary")?.focus({ preventScroll: true });
+    tick(left, true);
+  };
   return (
     <details open={isNext} className="group rounded-lg border border-line bg-surface shadow-card">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 p-4 sm:p-5 [&::-webkit-details-marker]:hidden">
@@ -85,7 +90,7 @@ export function FollowedSession({
           );
         })}
         {left.length > 1 && (
-          <Button variant="secondary" className="justify-self-start" onClick={() => tick(left, true)}>
+          <Button variant="secondary" className="justify-self-start" onClick={tickAll}>
             <CircleCheckIcon aria-hidden />
             Tout cocher
           </Button>

@@ -26,23 +26,26 @@ export function FollowedWeek({ programme: { week, moves }, today }: FollowedWeek
           {`Semaine ${number}${title ? `\u00a0: ${title}` : ""}`}
         </h2>
         {words && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{words}</p>}
-        <Progress
-          label="Exercices faits"
-          value={progress.done}
-          max={Math.max(1, progress.total)}
-          valueText={`${progress.done} sur ${progress.total}`}
-          tone="green"
-        />
-        <p role="status" className="text-sm text-muted empty:hidden">
-          {waiting > 0 && (
-            <span className="flex items-start gap-2">
-              <CloudOffIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {waiting > 1
-                ? `${waiting} coches gardées sur cet appareil, envoyées dès que la connexion revient.`
-                : "Une coche gardée sur cet appareil, envoyée dès que la connexion revient."}
-            </span>
-          )}
-        </p>
+        <div>
+          <Progress
+            label="Exercices faits"
+            value={progress.done}
+            max={Math.max(1, progress.total)}
+            valueText={`${progress.done} sur ${progress.total}`}
+            tone="green"
+          />
+          {/* There before it says something, or what it says is not read out. */}
+          <p role="status" className="text-sm text-muted">
+            {waiting > 0 && (
+              <span className="mt-3 flex items-start gap-2">
+                <CloudOffIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {waiting > 1
+                  ? `${waiting} coches gardées sur cet appareil, envoyées dès que la connexion revient.`
+                  : "Une coche gardée sur cet appareil, envoyée dès que la connexion revient."}
+              </span>
+            )}
+          </p>
+        </div>
       </header>
       {sessionsInOrder(firstDay, content).map((session) => (
         <FollowedSession
