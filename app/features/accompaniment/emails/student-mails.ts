@@ -242,6 +242,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
       "Comme vous l’avez demandé, vos réponses sur votre santé, vos mesures et les comptes rendus de vos bilans sont effacés.",
     more: [
       "Votre coach ne les voit plus. Dites-lui, si vous le souhaitez, ce qu’il doit savoir pour vous faire travailler sans risque.",
+      "Les semaines de votre programme restent telles que votre coach les a écrites.",
     ],
   }),
   "programme published": ({ coach }) => ({
