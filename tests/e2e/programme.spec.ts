@@ -11,6 +11,7 @@ import {
 } from "../fixtures/browser.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { NETWORK_ERRORS } from "../fixtures/connection.ts";
+import { fillLogin } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { accompany, publishFirstWeek } from "../fixtures/followed-programme.ts";
 import { test as asStudent, open, toast } from "../fixtures/own-account.ts";
@@ -46,11 +47,24 @@ test("a coach adapts a template, is told of another tab, and publishes", async (
 
   // One of their own is described, or not published.
   await first.getByRole("button", { name: "Ajouter un exercice" }).click();
-  await first.getByLabel("Nom").last().fill("Marche de l’ours");
+  // Key by key: nothing folds away under what is being typed.
+  await first.getByLabel("Nom").last().pressSequentially("Marche de l’ours");
   await page.getByRole("button", { name: "Publier la semaine" }).click();
   await expect(first.getByText(/^Décrivez le geste/)).toBeVisible();
   await first.getByLabel("Technique").last().fill("À quatre pattes, genoux décollés, avancez lentement.");
   await expectSound(page);
+  await page.setViewportSize(PHONE);
+
+  // Away by two presses; the first can be taken back.
+  const gone = before[2] ?? "";
+  const button = (name: string) => first.getByRole("button", { name, exact: true });
+  await button(`Retirer ${gone}`).click();
+  await button(`Garder ${gone}`).click();
+  await expect(button(`Retirer ${gone}`)).toBeFocused();
+  await button(`Retirer ${gone}`).press("Enter");
+  await button(`Oui, retirer ${gone}`).press("Enter");
+  await expect(button("Ajouter un exercice")).toBeFocused();
+  await expect.poll(names).not.toContain(gone);
 
   // What is not saved outlives the page.
   await page.reload();
@@ -67,11 +81,46 @@ test("a coach adapts a template, is told of another tab, and publishes", async (
   await expect(page.getByText("Cette semaine a été modifiée ailleurs", { exact: true })).toBeVisible();
   await expect.poll(names).toContain("Marche de l’ours");
   await page.getByRole("button", { name: "Garder la mienne" }).click();
+  await expect(page.getByText(/modifiée ailleurs/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Enregistrer le brouillon" })).toBeFocused();
   await page.getByRole("button", { name: "Publier la semaine" }).click();
   await expect(toast(page, "Semaine publiée")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer les changements" })).toBeVisible();
+  await expect(page).toHaveURL(/semaine=1$/);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(names).toContain("Marche de l’ours");
+  await expect(page.getByText("Vos modifications non enregistrées sont là")).toHaveCount(0);
   const steps = await query("select step from accompaniment_steps where accompaniment_id = $1", id);
   expect(steps).toEqual([{ step: "programme published" }]);
+});
+
+test.describe("a coach whose session has ended", () => {
+  test.use({ allowedErrors: [/the server responded with a status of 401/] });
+
+  for (const pressed of ["Enregistrer le brouillon", "Ajouter une semaine vide"])
+    test(`finds what was written after the login: ${pressed}`, async ({ page, context }) => {
+      test.slow();
+      const { userId, coachId } = await beCoach(page);
+      const [coach] = await query<{ email: string }>("select email from users where id = $1", userId);
+      const id = await accompany(coachId, await newStudent("Lina", "Moreau"));
+      await publishFirstWeek(id);
+      await query("update programme_weeks set published_at = null where accompaniment_id = $1", id);
+      await open(page, `/dashboard/accompagnements/${id}/programme`);
+      const title = page.getByRole("group", { name: /^Séance 1/ }).getByLabel("Titre de la séance");
+      await title.fill("Tout en douceur");
+      await context.clearCookies();
+      await page.getByRole("button", { name: pressed }).click();
+      await fillLogin(page, coach?.email ?? "");
+      await expect(title).toHaveValue("Tout en douceur");
+      await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+      await expect(toast(page, "Semaine enregistrée")).toBeVisible();
+      const [kept] = await query<{ title: string }>(
+        "select content #>> '{sessions,0,title}' as title from programme_weeks where accompaniment_id = $1",
+        id,
+      );
+      expect(kept?.title).toBe("Tout en douceur");
+    });
 });
 
 asStudent.describe("a student", () => {

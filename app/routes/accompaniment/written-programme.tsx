@@ -6,11 +6,11 @@ import {
   publishWeek,
   saveWeek,
 } from "~/features/accompaniment/commands/programme.server.ts";
-import { DropWeek } from "~/features/accompaniment/components/drop-week.tsx";
-import { NewWeekForm, TemplateForm } from "~/features/accompaniment/components/new-weeks.tsx";
+import { TemplateForm } from "~/features/accompaniment/components/new-weeks.tsx";
 import { ProgrammeState } from "~/features/accompaniment/components/programme-state.tsx";
 import { WeekEditor } from "~/features/accompaniment/components/week-editor.tsx";
 import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
+import { WeekTools } from "~/features/accompaniment/components/week-tools.tsx";
 import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
@@ -128,13 +128,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         hrefFor={(number) => weekPath(id, number)}
         note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total}` : "brouillon")}
       />
-      {isOpen && (
-        <div className="flex flex-wrap gap-2">
-          {week && <NewWeekForm from={week} last={last} />}
-          <NewWeekForm last={last} />
-          {week && !week.publishedAt && week.number === last && <DropWeek week={week} />}
-        </div>
-      )}
+      {isOpen && <WeekTools week={week} last={last} />}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}
       {!isOpen && week && <WrittenWeek week={week} />}
       {isOpen && <TemplateForm {...{ goal, level, sessionsPerWeek, last }} />}
