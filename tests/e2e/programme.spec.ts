@@ -16,6 +16,8 @@ import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { accompany, publishFirstWeek } from "../fixtures/followed-programme.ts";
 import { test as asStudent, open, toast } from "../fixtures/own-account.ts";
 
+test.use({ allowedErrors: [/the server responded with a status of (401|409)/] });
+
 const PROGRAMME = "/mon-accompagnement/programme";
 
 async function expectSound(page: Page) {
@@ -96,8 +98,6 @@ test("a coach adapts a template, is told of another tab, and publishes", async (
 });
 
 test.describe("a coach whose session has ended", () => {
-  test.use({ allowedErrors: [/the server responded with a status of 401/] });
-
   for (const pressed of ["Enregistrer le brouillon", "Ajouter une semaine vide"])
     test(`finds what was written after the login: ${pressed}`, async ({ page, context }) => {
       test.slow();
