@@ -108,7 +108,7 @@ asStudent.describe("a student", () => {
 
     // What it comes to is shown before it is confirmed.
     await page.getByRole("link", { name: "Mettre fin à l’accompagnement" }).click();
-    await expect(page.getByText(/^(Vous est remboursé|Dernière échéance)$/)).toBeVisible();
+    await expect(page.getByText(/^(Vous est remboursé|Dernier paiement)$/)).toBeVisible();
     await expectSound(page);
     await page.getByRole("button", { name: "Confirmer la fin" }).click();
     await expect(page).toHaveURL(/\/mon-accompagnement$/);
