@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { askForData } from "~/features/accounts/commands/export-data.server.ts";
 import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { addBooking } from "../../../tests/fixtures/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -112,8 +113,10 @@ describe("consent taken back", () => {
     const booking = await hadReview();
     await saveReviewNotes(db, keys, await assigned(), { booking, notes: "Bien.", version: 0 });
     expect((await findHealth(db, keys, await assigned())).answers).toEqual(ANSWERS);
+    await askForData(db, student);
     await eraseHealth(db, await own());
     await eraseHealth(db, await own());
+    expect(await rows("select from private_files")).toEqual([]);
     expect(await rows("select health from accompaniments where id = $1", id)).toEqual([{ health: null }]);
     expect(await rows("select * from body_measures")).toEqual([]);
     expect(await rows("select * from review_notes")).toEqual([]);

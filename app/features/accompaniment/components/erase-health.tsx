@@ -25,8 +25,9 @@ export function EraseHealth() {
         <input type="hidden" name="confirmed" value="yes" />
         <p>
           Vos réponses de santé, toutes vos mesures et les comptes rendus de vos bilans sont supprimés tout de
-          suite, pour vous comme pour votre coach. Les semaines de votre programme restent. Votre
-          accompagnement continue sans eux, et son prix ne change pas.
+          suite, pour vous comme pour votre coach, avec la copie de vos données si vous en aviez demandé une.
+          Les semaines de votre programme restent. Votre accompagnement continue sans eux, et son prix ne
+          change pas.
         </p>
         <Button type="submit" variant="danger" busy={form.busy} className="max-sm:w-full">
           {form.busy ? "Suppression..." : "Tout supprimer maintenant"}

@@ -241,6 +241,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     sentence:
       "Comme vous l’avez demandé, vos réponses sur votre santé, vos mesures et les comptes rendus de vos bilans sont effacés.",
     more: [
+      "Si vous aviez demandé une copie de vos données, elle est supprimée aussi\u00a0: vous pouvez en demander une autre.",
       "Votre coach ne les voit plus. Dites-lui, si vous le souhaitez, ce qu’il doit savoir pour vous faire travailler sans risque.",
       "Les semaines de votre programme restent telles que votre coach les a écrites.",
     ],
