@@ -23,7 +23,7 @@ export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(400)),
   ],
   "/mon-accompagnement/renoncer": [
-    change({ accompaniment: NOBODYS }, ofStudents(404)),
+    change({ accompaniment: NOBODYS, balanceCents: "0" }, ofStudents(404)),
     change({}, ofStudents(400)),
   ],
   "/mon-accompagnement/sante": [

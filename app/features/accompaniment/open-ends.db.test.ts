@@ -9,6 +9,7 @@ import { simulatedClock } from "../../../tests/fixtures/simulated-clock.ts";
 import { endByOperator, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
 import { declareAccompanimentWithdrawal } from "./commands/withdraw-accompaniment.server.ts";
 import { requireOwnAccompaniment } from "./gate.server.ts";
+import { findWithdrawableAccompaniment } from "./queries/standing.server.ts";
 import { monthStart } from "./rules/settlement.ts";
 
 const database = testDatabase();
@@ -77,7 +78,9 @@ describe("sessions of one that ends", () => {
     clock.set(now);
     const near = await bookUnit(pool, id, { startsAt: new Date(now.getTime() + 5 * HOUR_MS) });
     const far = await bookUnit(pool, id, { startsAt: new Date(now.getTime() + 50 * HOUR_MS) });
+    const shown = await findWithdrawableAccompaniment(db, await own(id), now);
     const { refundCents } = await run(async (tx) => withdrawAccompaniment(tx, await own(id), now));
+    expect(shown?.balanceCents).toBe(refundCents);
     await work();
     expect(await statusOf(far)).toMatchObject({ status: "cancelled" });
     expect(await statusOf(near)).toMatchObject({ status: "confirmed" });
@@ -118,7 +121,9 @@ describe("a declared withdrawal", () => {
     const id = await begin();
     const parts = { publicUrl: "https://elan.example", linkSecret: "secret" };
     const declare = async () =>
-      declareAccompanimentWithdrawal(db, parts, { owner: student, name: "Inès Martin" }, await own(id));
+      declareAccompanimentWithdrawal(db, parts, { owner: student, name: "Inès Martin" }, await own(id), {
+        balanceCents: 25_333,
+      });
     await Promise.all([declare(), declare()]);
     await declare();
     await work();

@@ -2,7 +2,7 @@ import { declareAccompanimentWithdrawal } from "~/features/accompaniment/command
 import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findWithdrawableAccompaniment } from "~/features/accompaniment/queries/standing.server.ts";
 import { END_PATH, FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
-import { meantSchema } from "~/features/accompaniment/schema/end.ts";
+import { withdrawalSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
@@ -42,10 +42,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const owner = context.get(studentViewerContext);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
-  return answerForm(context, await readForm(request), meantSchema, async ({ accompaniment }) => {
-    const own = await requireOwnAccompaniment(db, owner, accompaniment);
-    await declareAccompanimentWithdrawal(db, parts, { owner, name: displayName(owner) }, own);
-  });
+  return answerForm(
+    context,
+    await readForm(request),
+    withdrawalSchema,
+    async ({ accompaniment, ...seen }) => {
+      const own = await requireOwnAccompaniment(db, owner, accompaniment);
+      await declareAccompanimentWithdrawal(db, parts, { owner, name: displayName(owner) }, own, seen);
+    },
+  );
 }
 
 /** An accompaniment that its student gives up within the days of the law. */
@@ -70,7 +75,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
           <CardBody className="gap-5">
             <ServiceWithdrawal
               {...{ email, contract: service.contract, until: service.until, ends: sayEnd(service) }}
-              fields={{ accompaniment: id }}
+              fields={{ accompaniment: id, balanceCents: String(service.balanceCents) }}
               service={{ ...service, dueCents: Math.min(service.dueCents, service.priceCents) }}
             />
           </CardBody>

@@ -11,6 +11,7 @@ import { formatEuros } from "~/platform/money.ts";
 import type { OwnAccompaniment } from "../gate.server.ts";
 import { findWithdrawableAccompaniment } from "../queries/standing.server.ts";
 import { WITHDRAW_PATH } from "../rules/paths.ts";
+import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { withdrawAccompaniment } from "./end-accompaniment.server.ts";
 
 /** Somebody gives an accompaniment up within the days of the law: declared, mailed, ended and paid back at once. Pressed twice, it is declared once. */
@@ -19,6 +20,7 @@ export async function declareAccompanimentWithdrawal(
   parts: MailParts,
   who: { owner: Owner; name: string },
   own: OwnAccompaniment,
+  seen: { balanceCents: number },
 ): Promise<void> {
   const { id } = own;
   const found = await findWithdrawableAccompaniment(db, own);
@@ -27,10 +29,18 @@ export async function declareAccompanimentWithdrawal(
     throw new AppError("conflict", { message: "Le délai de rétractation est passé." });
   }
   const { contract: name, boughtAt, dueCents } = found;
-  const due = dueCents > 0 ? `, ${formatEuros(dueCents)} restant dus pour ce qui a été fourni` : "";
+  const due = dueCents > 0 ? `, ${formatEuros(dueCents)} restant dus pour ce qui est fourni` : "";
   const contract: ServiceContract = {
     ...{ kind: "accompaniment", id, name, boughtAt, path: WITHDRAW_PATH },
     declared: `L’accompagnement, en entier${due}`,
   };
-  await withdrawFromService(db, parts, who, contract, (tx) => withdrawAccompaniment(tx, own));
+  await withdrawFromService(db, parts, who, contract, async (tx) => {
+    await lockAccompaniment(tx, id);
+    const quote = await findWithdrawableAccompaniment(tx, own);
+    if (quote && quote.balanceCents !== seen.balanceCents)
+      throw new AppError("conflict", {
+        message: "Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.",
+      });
+    return withdrawAccompaniment(tx, own);
+  });
 }

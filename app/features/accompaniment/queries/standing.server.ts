@@ -1,5 +1,7 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { isFreeChange } from "~/features/bookings/rules/states.ts";
+import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -151,12 +153,14 @@ export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccomp
   const { startedAt } = standing.service;
   const until = withdrawalEnd(startedAt);
   if (!isLasting(accompaniment) || now >= until) return undefined;
+  const { service, paid } = standing;
+  const near = await listNear(db, accompaniment, now);
   const {
     paidCents,
     balanceCents,
     unitsCents: units,
     monthsCents,
-  } = quoteWithdrawal(standing.service, standing.paid, now);
+  } = quoteWithdrawal({ ...service, units: [...service.units, ...near] }, paid, now);
   return {
     contract: contractName(accompaniment),
     boughtAt: startedAt,
@@ -165,4 +169,14 @@ export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccomp
     dueCents: units + monthsCents,
     balanceCents,
   };
+}
+
+/** Units that are booked, and too near to be called off: they take place, and are due. */
+async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise<Service["units"]> {
+  const booked = await db
+    .select({ startsAt: bookings.startsAt, minutes: bookings.minutes, holderId: bookings.coachId })
+    .from(bookings)
+    .innerJoin(packs, eq(packs.id, bookings.packId))
+    .where(and(eq(packs.accompanimentId, id), inArray(bookings.status, ["held", "pending", "confirmed"])));
+  return booked.filter((booking) => !isFreeChange(booking, now));
 }

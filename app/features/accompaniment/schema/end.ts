@@ -7,6 +7,12 @@ export const endSchema = z.object({
   balanceCents: z.coerce.number().int().min(-LARGEST_INTEGER).max(LARGEST_INTEGER),
 });
 
+/** What the page of a withdrawal has shown. */
+export const withdrawalSchema = z.object({
+  accompaniment: z.uuid(),
+  balanceCents: endSchema.shape.balanceCents,
+});
+
 /** The coach whom another is asked for instead of: as the page showed them. */
 export const anotherCoachSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
@@ -15,5 +21,5 @@ export const anotherCoachSchema = z.object({
 /** A coach's yes or no. */
 export const offerAnswerSchema = z.object({ offer: z.uuid(), answer: z.enum(["accept", "decline"]) });
 
-/** Which accompaniment is given up, or its late instalment paid, or its end taken back: the one that the page showed. */
+/** Which accompaniment has its late instalment paid, or its end taken back: the one that the page showed. */
 export const meantSchema = z.object({ accompaniment: z.uuid() });
