@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isAt, keepAnswers } from "../fixtures/accompaniment-answers.ts";
 import { decide } from "../fixtures/booking.ts";
 import {
   DESKTOP,
@@ -18,23 +19,13 @@ import { test } from "../fixtures/people.ts";
 const next = (page: Page) => page.getByRole("button", { name: "Suivant" });
 const pay = (page: Page) => page.getByRole("button", { name: "Procéder au paiement" });
 const summary = (page: Page) => page.getByRole("region", { name: "Récapitulatif" });
-const isAt = (page: Page, step: number) => expect(page.getByText(`Étape ${step} sur 4`)).toBeVisible();
-
-const ANSWERS = {
-  ...{ currentWeight: "82,5", targetWeight: "75", height: "178", location: "paris" },
-  ...{ sessionsPerWeek: "3", healthIssues: "Entorse ancienne", fitnessLevel: "debutant", goal: "force" },
-};
 
 /** Of the samples, nobody who leads to this goal is near Nantes; some are by webcam. */
 const FAR = { location: "nantes", goal: "force" };
 
 /** Somebody who has answered everything before, in this tab. */
 async function openPlan(page: Page, answers: Record<string, string> = {}): Promise<void> {
-  await page.goto("/accompaniment");
-  await page.evaluate(
-    (kept) => sessionStorage.setItem("accompanimentDraft:setup", kept),
-    JSON.stringify({ ...ANSWERS, ...answers, savedAt: Date.now() }),
-  );
+  await keepAnswers(page, answers);
   await page.goto("/accompaniment/plan-selection");
   await hydrated(page);
   await expect(summary(page)).toBeVisible();
@@ -226,7 +217,13 @@ test("a coach reads that only students buy", async ({ page, people }) => {
   await page.context().addCookies((await people.cookies("coach")).cookies);
   await openPlan(page);
   await expect(pay(page)).toBeDisabled();
-  await expect(summary(page)).toContainText("Seuls les comptes Élève peuvent acheter un accompagnement.");
+  const only = "Seuls les comptes Élève peuvent acheter un accompagnement.";
+  await expect(summary(page)).toContainText(only);
+  await expect(pay(page)).toHaveAccessibleDescription(new RegExp(only));
+  await page.goto("/accompaniment/setup");
+  await expect(page.getByText(only)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se déconnecter" })).toBeVisible();
+  await expect(page.getByLabel("Poids actuel")).toBeHidden();
 });
 
 test.describe("where something goes wrong", () => {
@@ -281,54 +278,21 @@ test("where nobody is near it is said before paying, and needs a yes of its own"
   const payment = await pressPay(page);
   await expect(payment).toHaveURL(/\/paiement-demo\//);
   expect(await bought(email)).toHaveLength(1);
-});
 
-test.describe("the position", () => {
-  test.use({ geolocation: { latitude: 45.77, longitude: 4.88 }, permissions: ["geolocation"] });
-
-  const openPlace = async (page: Page) => {
-    await page.goto("/accompaniment");
-    await page.evaluate(
-      (kept) => sessionStorage.setItem("accompanimentDraft:setup", kept),
-      JSON.stringify({ ...ANSWERS, location: "", savedAt: Date.now() }),
-    );
-    await page.goto("/accompaniment/setup?etape=3");
-    await hydrated(page);
-    await isAt(page, 3);
-  };
-  const locate = (page: Page) => page.getByRole("button", { name: "Utiliser ma position" });
-
-  test("picks the nearest of the ten cities, asked afresh", async ({ page }) => {
-    await openPlace(page);
-    await page.evaluate(() => {
-      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
-      navigator.geolocation.getCurrentPosition = (found, failed, options) => {
-        document.title = JSON.stringify(options);
-        ask(found, failed, options);
-      };
-    });
-    await locate(page).click();
-    await expectToast(page, "Localisation détectée", "Lyon");
-    await expect(page.getByLabel("Ville")).toHaveValue("lyon");
-    expect(JSON.parse(await page.title())).toEqual({
-      enableHighAccuracy: true,
-      timeout: 10_000,
-      maximumAge: 0,
-    });
-  });
-
-  test("that cannot be had is said under the city, in the browser’s words or ours", async ({ page }) => {
-    await openPlace(page);
-    await page.evaluate(() => {
-      navigator.geolocation.getCurrentPosition = (_, failed) =>
-        failed?.({ code: 1, message: "User denied Geolocation" } as GeolocationPositionError);
-    });
-    await locate(page).click();
-    await expect(page.getByRole("alert")).toHaveText("User denied Geolocation");
-    await page.evaluate(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
-    await locate(page).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "La géolocalisation n’est pas supportée par ce navigateur",
-    );
-  });
+  // In a tab that does not have the answers, what waits can be paid for all the same.
+  const later = await page.context().newPage();
+  await later.setViewportSize(PHONE);
+  for (const path of ["/accompaniment/plan-selection", "/mon-accompagnement"]) {
+    await later.goto(path);
+    await expect(later.getByText("Votre paiement n’est pas terminé")).toBeVisible();
+    await expectNoSidewaysScroll(later);
+  }
+  const [resumed] = await Promise.all([
+    later.waitForEvent("popup"),
+    later.getByRole("link", { name: "Reprendre le paiement" }).click(),
+  ]);
+  await decide(resumed, "Payer");
+  await expect(resumed.getByRole("heading", { name: "Abonnement activé !", level: 1 })).toBeVisible();
+  await later.goto("/accompaniment/setup");
+  await expect(later.getByText("Votre accompagnement est en cours")).toBeVisible();
 });
