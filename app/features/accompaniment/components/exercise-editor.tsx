@@ -68,7 +68,7 @@ export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProp
           />
         </Field>
       </div>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <div className="grid grid-cols-[2fr_3fr] gap-4 md:grid-cols-4">
         {number("sets", "Séries", sets)}
         <Field label="Compté en">
           <Select value={exercise.unit} onChange={({ target }) => set({ unit: target.value as Unit })}>

@@ -58,13 +58,13 @@ function HowTo({ exercise, technique }: Pick<ExerciseItemProps, "exercise" | "te
   const how = exercise.technique || technique?.how;
   if (!how) return null;
   return (
-    <details className="group min-w-0 flex-1 basis-64">
+    <details className="group/how min-w-0 flex-1 basis-64">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-clay-text underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         Comment faire
         <span className="sr-only">{`\u00a0: ${exercise.name}`}</span>
         <ChevronDownIcon
           aria-hidden
-          className="size-4 transition-[rotate] duration-150 group-open:rotate-180"
+          className="size-4 transition-[rotate] duration-150 group-open/how:rotate-180"
         />
       </summary>
       <div className="grid max-w-prose gap-2 pb-1">

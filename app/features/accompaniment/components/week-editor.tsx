@@ -94,7 +94,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
           {refusal} Gardez la vôtre, puis enregistrez-la, ou prenez celle qui a été enregistrée entre-temps.
         </Alert>
       )}
-      <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-chalk px-2 py-3">
+      <div className="sticky bottom-0 z-10 -mx-2 flex gap-3 border-t border-line bg-chalk px-2 py-3 max-sm:*:flex-1 max-sm:*:shrink max-sm:*:px-3">
         <Button ref={saving} type="submit" name="intent" value="save" variant="secondary" busy={form.busy}>
           {form.busy
             ? "Enregistrement..."
