@@ -14,6 +14,7 @@ import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Card, CardBody } from "~/ui/card.tsx";
 import type { LoadedFollowed } from "./load-followed.server.ts";
+import { useFocusLeft } from "./use-focus-left.ts";
 import { WaysOut } from "./ways-out.tsx";
 
 const FIRST_SESSIONS = 3;
@@ -30,10 +31,16 @@ export function FollowedScreen({
   now,
 }: LoadedFollowed & { now: Date }) {
   const isOver = followed.status === "ended";
-  const canBook = units.some(({ purpose, left }) => purpose === "sessions" && left > 0);
+  // « Continuer finalement » and « Confirmer ma demande » go with what they do.
+  const top = useFocusLeft(
+    Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
+  );
+  const canBook = units.some(({ left }) => left > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <FollowedHead followed={followed} />
+      <div ref={top} tabIndex={-1} className="rounded-md">
+        <FollowedHead followed={followed} />
+      </div>
       <FollowedNav />
       <FollowedAlerts followed={followed} instalments={instalments} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -80,7 +87,7 @@ export function FollowedScreen({
       <Part id="paiements" title="Paiements">
         <Card>
           <CardBody>
-            <InstalmentList instalments={instalments} isOver={isOver} />
+            <InstalmentList followed={followed} instalments={instalments} />
           </CardBody>
         </Card>
       </Part>

@@ -2,6 +2,7 @@ import { addDays, formatDay, parisDay, parisInstant } from "~/platform/dates.ts"
 import { formatEuros } from "~/platform/money.ts";
 import { Alert } from "~/ui/alert.tsx";
 import type { Followed, Instalment } from "../queries/followed.server.ts";
+import { lateInstalment } from "../rules/instalments.ts";
 import { ENDED_AFTER_DAYS, type Ending, PAUSED_AFTER_DAYS } from "../rules/states.ts";
 import { PayLateForm } from "./pay-late-form.tsx";
 import { PressForm } from "./press-form.tsx";
@@ -15,10 +16,10 @@ interface FollowedAlertsProps {
 /** What its student has to know before anything else. */
 export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsProps) {
   const { status, endAskedAt, endsAt } = followed;
-  const late = instalments.find((one) => one.status === "failed");
+  const late = lateInstalment(instalments, followed);
   return (
     <>
-      {late && status !== "ended" && <Late followed={followed} late={late} />}
+      {late && <Late followed={followed} late={late} />}
       {status !== "ended" && endAskedAt && endsAt && (
         <Alert
           title={`Il prend fin le ${formatDay(endsAt)}`}
@@ -41,19 +42,24 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
   );
 }
 
-function Late({ followed: { id, status, lateSince }, late }: { followed: Followed; late: Instalment }) {
+function Late({ followed, late }: { followed: Followed; late: Instalment }) {
+  const { id, status, lateSince } = followed;
+  // Its own day is by now that on which it is tried again.
   const since = lateSince ?? late.dueAt;
   const dayAfter = (days: number) => formatDay(parisInstant(addDays(parisDay(since), days), "12:00"));
+  const sum = formatEuros(late.cents);
+  const title =
+    status === "ended"
+      ? `Le dernier paiement de ${sum} n’a pas pu être prélevé le ${formatDay(since)}`
+      : `La mensualité de ${sum} du ${formatDay(since)} n’a pas pu être prélevée`;
   return (
-    <Alert
-      tone="danger"
-      title={`La mensualité de ${formatEuros(late.cents)} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`}
-      action={<PayLateForm id={id} cents={late.cents} />}
-    >
-      {status === "paused"
-        ? "Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que la mensualité est payée."
-        : `Nous réessayons de nous-mêmes. Sans paiement, il est mis en pause le ${dayAfter(PAUSED_AFTER_DAYS)}.`}{" "}
-      Sans paiement le {dayAfter(ENDED_AFTER_DAYS)}, il prend fin.
+    <Alert tone="danger" title={title} action={<PayLateForm id={id} cents={late.cents} />}>
+      {status === "ended" &&
+        "C’est ce qui vous a été donné et n’est pas encore payé. Nous réessayons de nous-mêmes, ou payez-le ici."}
+      {status === "running" &&
+        `Nous réessayons de nous-mêmes. Sans paiement, l’accompagnement est mis en pause le ${dayAfter(PAUSED_AFTER_DAYS)}, et prend fin le ${dayAfter(ENDED_AFTER_DAYS)}.`}
+      {status === "paused" &&
+        `Votre accompagnement est en pause\u00a0: rien de nouveau n’est réservé ni écrit. Il reprend dès que la mensualité est payée. Sans paiement le ${dayAfter(ENDED_AFTER_DAYS)}, il prend fin.`}
     </Alert>
   );
 }
