@@ -73,8 +73,7 @@ async function write(
           .returning(version);
   if (!saved)
     throw new AppError("conflict", {
-      message:
-        "Ce compte rendu a été modifié ailleurs depuis que vous l’avez ouvert. Rien n’a été écrasé\u00a0: copiez le vôtre, puis rechargez la page.",
+      message: "Ce compte rendu a été modifié ailleurs depuis que vous l’avez ouvert. Rien n’a été écrasé.",
     });
   return saved.version;
 }

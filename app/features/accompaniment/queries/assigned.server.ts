@@ -100,7 +100,6 @@ export interface AssignedClient extends FollowedFacts {
   endAskedAt: Date | null;
   endedAt: Date | null;
   ending: Ending | null;
-  bookableUntil: Date | null;
   studentId: string | null;
   conversationId: number | null;
   overdue: Overdue[];

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 const facts = (given: Partial<FollowedFacts> = {}): FollowedFacts => ({
   status: "running",
+  bookableUntil: null,
   coachSince: ago(10 * 24),
   endsAt: new Date("2026-06-20T10:00:00Z"),
   firstPublishedAt: ago(24),
@@ -36,7 +37,16 @@ describe("what a coach owes", () => {
     expect(kinds({ lastTickAt: ago(SILENT_DAYS * 24 + 1), status: "ended" })).toEqual([]);
   });
   it("is the notes of a review, also after the end", () => {
-    expect(kinds({ unnotedReviews: 1, unnotedSince: ago(30), status: "ended" })).toEqual(["notes"]);
+    const unnoted = { unnotedReviews: 1, unnotedSince: ago(30) };
+    const until = { status: "ended", bookableUntil: ago(-24) } as const;
+    expect(kinds(unnoted)).toEqual(["notes"]);
+    expect(kinds({ ...unnoted, ...until })).toEqual(["notes"]);
+  });
+  it("is no notes that cannot be written: while it is paused, or long after its end", () => {
+    const unnoted = { unnotedReviews: 1, unnotedSince: ago(30) };
+    expect(kinds({ ...unnoted, status: "paused" })).toEqual([]);
+    expect(kinds({ ...unnoted, status: "ended" })).toEqual([]);
+    expect(kinds({ ...unnoted, status: "ended", bookableUntil: ago(1) })).toEqual([]);
   });
 });
 

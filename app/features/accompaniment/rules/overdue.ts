@@ -9,6 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What decides what a coach owes to somebody whom they accompany: no more of it than that. */
 export interface FollowedFacts extends ProgrammeFacts {
   status: Status;
+  /** of one that has ended: until when its coach may write of it */
+  bookableUntil: Date | null;
   /** the last time that something was ticked off */
   lastTickAt: Date | null;
   /** reviews that took place and have no notes, and since when the first of them has waited */
@@ -27,7 +29,8 @@ export interface Overdue {
 
 /** What is overdue, the most pressing first. */
 export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
-  const { status, firstPublishedAt, lastPublished, lastTickAt, unnotedReviews, unnotedSince } = facts;
+  const { status, bookableUntil, firstPublishedAt, lastPublished, lastTickAt, unnotedReviews, unnotedSince } =
+    facts;
   const found: Overdue[] = [];
   const due = programmeDueAt(facts);
   if (due && isProgrammeOverdue(facts, now))
@@ -36,7 +39,9 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
       since: due,
       words: `${lastPublished === 0 ? "Programme attendu" : `Semaine ${lastPublished + 1} attendue`} depuis le ${formatDay(due)}`,
     });
-  if (unnotedSince && unnotedReviews > 0)
+  // What nobody may write is not awaited.
+  const canWrite = status === "running" || (bookableUntil !== null && bookableUntil > now);
+  if (canWrite && unnotedSince && unnotedReviews > 0)
     found.push({
       kind: "notes",
       since: unnotedSince,

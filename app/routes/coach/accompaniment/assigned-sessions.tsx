@@ -1,4 +1,5 @@
 import { ReviewNotesForm } from "~/features/accompaniment/components/review-notes-form.tsx";
+import { ReviewNotesList } from "~/features/accompaniment/components/review-notes-list.tsx";
 import type { UnitSession } from "~/features/accompaniment/queries/followed.server.ts";
 import type { ListedNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
 import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
@@ -9,11 +10,14 @@ interface AssignedSessionsProps {
   past: UnitSession[];
   notes: ListedNotes[];
   hasConsent: boolean;
+  /** while it is paused, what was written is read only */
+  isPaused: boolean;
   now: Date;
 }
 
 /** The sessions of an accompaniment for its coach: what comes, reviews with their notes, and what was. */
-export function AssignedSessions({ coming, past, notes, hasConsent, now }: AssignedSessionsProps) {
+export function AssignedSessions(props: AssignedSessionsProps) {
+  const { coming, past, notes, hasConsent, isPaused, now } = props;
   const isNoted = ({ purpose, status }: UnitSession) => purpose !== "sessions" && status === "completed";
   const reviews = past.filter(isNoted);
   const others = past.filter((session) => !isNoted(session));
@@ -27,7 +31,10 @@ export function AssignedSessions({ coming, past, notes, hasConsent, now }: Assig
           {reviews.map((review) => (
             <div key={review.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <BookingCard booking={review} now={now} headingLevel={3} />
-              {hasConsent && <Notes review={review} notes={notes} />}
+              {hasConsent && !isPaused && <Notes review={review} notes={notes} />}
+              {hasConsent && isPaused && (
+                <ReviewNotesList notes={notes.filter(({ bookingId }) => bookingId === review.id)} />
+              )}
             </div>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { countUnits, listUnitSessions } from "~/features/accompaniment/queries/f
 import { findHealth } from "~/features/accompaniment/queries/health.server.ts";
 import { listMeasures } from "~/features/accompaniment/queries/measures.server.ts";
 import { listReviewNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
+import { hasHealthConsent } from "~/features/accompaniment/rules/health.ts";
 import { parisDay } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
 import { servicesContext } from "~/platform/services.server.ts";
@@ -33,7 +34,8 @@ export async function loadAssigned(
       ? { day: parisDay(client.startedAt), value: answers.currentWeight, target: answers.targetWeight }
       : undefined;
   const { readsHealth } = assigned;
-  const hasConsent = readsHealth && consentAt !== null && erasedAt === null;
+  const hasConsent =
+    readsHealth && hasHealthConsent({ healthConsentAt: consentAt, healthErasedAt: erasedAt });
   return {
     client,
     readsHealth,
