@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { beCoach, book, newStudent } from "../fixtures/booked-coach.ts";
 import {
@@ -41,13 +42,20 @@ async function addUnits(id: string, purpose: string, hours: number): Promise<str
   return packId;
 }
 
+/** A coach with an account: one without is left by whom they accompany. */
+async function newCoach(name: string): Promise<number> {
+  const userId = randomUUID();
+  await query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'coach')", userId);
+  return inDatabase((sql) => addCoach(sql, { name, userId, ...OUT_OF_THE_WAY }));
+}
+
 const own = async (email: string): Promise<string> =>
   (await query<{ id: string }>("select id from users where email = $1", email))[0]?.id ?? "";
 
 asStudent.describe("a student", () => {
   asStudent("gives their health answers, measures, and takes it all back", async ({ page, email }) => {
     asStudent.slow();
-    const coachId = await inDatabase((sql) => addCoach(sql, { name: "Nora Diallo", ...OUT_OF_THE_WAY }));
+    const coachId = await newCoach("Nora Diallo");
     const id = await accompany(coachId, await own(email));
     await addUnits(id, "sessions", 4);
 
@@ -68,6 +76,8 @@ asStudent.describe("a student", () => {
     await page.getByLabel(/^J’accepte que ces données/).check();
     await page.getByRole("button", { name: "Enregistrer mes réponses" }).click();
     await expect(toast(page, "Réponses enregistrées")).toBeVisible();
+    await expect(page.getByLabel(/^J’accepte que ces données/)).not.toBeChecked();
+    await expect(page.getByLabel("Poids actuel")).toHaveValue("80");
     await expectSound(page);
 
     await page.getByRole("link", { name: "Mesures", exact: true }).click();
@@ -88,17 +98,29 @@ asStudent.describe("a student", () => {
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByRole("cell", { name: "79 kg" })).toBeVisible();
 
+    // Asked once more, and the focus is not lost with the row.
+    await page.getByRole("button", { name: /^Supprimer les mesures/ }).click();
+    await page
+      .getByRole("dialog", { name: "Supprimer ces mesures" })
+      .getByRole("button", { name: "Supprimer" })
+      .click();
+    await expect(toast(page, "Mesures supprimées")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "79 kg" })).toHaveCount(0);
+    await expect(page.locator("body")).not.toBeFocused();
+
     await open(page, "/mon-accompagnement/sante");
     await page.getByText("Retirer mon accord", { exact: true }).click();
     await page.getByRole("button", { name: "Tout supprimer maintenant" }).click();
+    await expect(toast(page, "Données de santé supprimées")).toBeVisible();
     await expect(page.getByText("Rien n’est gardé")).toBeVisible();
+    await expect(page.getByLabel("Poids actuel")).toHaveValue("");
     expect(await query("select 1 from body_measures where accompaniment_id = $1", id)).toEqual([]);
     expect(await query("select health from accompaniments where id = $1", id)).toEqual([{ health: null }]);
   });
 
   asStudent("takes an end back, and ends it in three presses", async ({ page, email }) => {
     asStudent.slow();
-    const coachId = await inDatabase((sql) => addCoach(sql, { name: "Nora Diallo", ...OUT_OF_THE_WAY }));
+    const coachId = await newCoach("Nora Diallo");
     const id = await accompany(coachId, await own(email));
     await query("update accompaniments set end_asked_at = now() where id = $1", id);
     await open(page, "/mon-accompagnement");
@@ -108,8 +130,18 @@ asStudent.describe("a student", () => {
 
     // What it comes to is shown before it is confirmed.
     await page.getByRole("link", { name: "Mettre fin à l’accompagnement" }).click();
-    await expect(page.getByText(/^(Vous est remboursé|Dernier paiement)$/)).toBeVisible();
+    const sum = page.getByText(/^(Vous est remboursé|Dernier paiement|Rien à rembourser ni à payer)$/);
+    await expect(sum).toBeVisible();
     await expectSound(page);
+    const shown = page.locator("input[name=endsAt]");
+    const before = await shown.inputValue();
+    // It has changed since: said, and stays to be read while the page shows the new one.
+    await query("update accompaniments set started_at = started_at - interval '40 days' where id = $1", id);
+    await page.getByRole("button", { name: "Confirmer la fin" }).click();
+    const changed = page.getByText(/^Le décompte a changé entre-temps/);
+    await expect(changed).toBeVisible();
+    await expect(shown).not.toHaveValue(before);
+    await expect(changed).toBeVisible();
     await page.getByRole("button", { name: "Confirmer la fin" }).click();
     await expect(page).toHaveURL(/\/mon-accompagnement$/);
     const [after] = await query<{ asked: boolean; status: string }>(
@@ -156,9 +188,21 @@ test("a coach says yes, writes of a review, and is told of another tab", async (
   await query("update review_notes set version = version + 1 where accompaniment_id = $1", id);
   await notes.fill("Belle progression, et encore.");
   await page.getByRole("button", { name: "Enregistrer le compte rendu" }).click();
-  await expect(page.getByText(/^Ce compte rendu a été modifié ailleurs/)).toBeVisible();
+  const conflict = page.getByText("Ce compte rendu a été modifié ailleurs", { exact: true });
+  await expect(conflict).toBeVisible();
   await expect(notes).toHaveValue("Belle progression, et encore.");
+  // Pressed again without a choice, it is refused again.
+  await page.getByRole("button", { name: "Enregistrer le compte rendu" }).click();
+  await expect(conflict).toBeVisible();
+  await page.getByRole("button", { name: "Prendre l’autre" }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(notes).toHaveValue("Belle progression, le dos est plus droit.");
+  // What is typed and not sent outlives the page.
+  await notes.fill("Encore mieux.");
   await page.reload();
   await hydrated(page);
-  await expect(notes).toHaveValue("Belle progression, le dos est plus droit.");
+  await expect(page.getByText("Vos modifications non enregistrées sont là")).toBeVisible();
+  await expect(notes).toHaveValue("Encore mieux.");
+  await page.getByRole("button", { name: "Enregistrer le compte rendu" }).click();
+  await expect(toast(page, "Compte rendu enregistré")).toBeVisible();
 });

@@ -133,7 +133,9 @@ describe("another coach", () => {
   it("is asked for once: what was to come is cancelled, and what is left is theirs", async () => {
     const id = await start();
     await answer(id);
-    await askAnotherCoach(db, await own(id));
+    // Whom the page showed is not theirs: nothing is asked for unseen.
+    await expect(askAnotherCoach(db, await own(id), ids.second)).rejects.toThrow("a changé entre-temps");
+    await askAnotherCoach(db, await own(id), ids.coach);
     expect(await sessions(id)).toMatchObject([{ unit: "intro", status: "cancelled", ending: "called off" }]);
     expect(await row(id)).toMatchObject({ coach_id: null });
     expect((await units(id)).every(({ status, left }) => status === "ended" && left === 0)).toBe(true);
@@ -144,7 +146,7 @@ describe("another coach", () => {
       { coach: ids.second, purpose: "reviews", hours: 3 },
       { coach: ids.second, purpose: "sessions", hours: 4 },
     ]);
-    await expect(askAnotherCoach(db, await own(id))).rejects.toThrow("déjà demandé");
+    await expect(askAnotherCoach(db, await own(id), ids.coach)).rejects.toThrow("déjà demandé");
     // The terms of both, one after the other, as the money needs them.
     expect(
       await rows("select coach_id as coach, until is null as now from accompaniment_coaches order by id"),

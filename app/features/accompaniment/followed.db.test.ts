@@ -118,7 +118,7 @@ describe("a student", () => {
     // The first meeting, and a review.
     await haveUnits(pool, id, 2);
     await rows("update accompaniments set started_at = started_at - interval '40 days' where id = $1", id);
-    await askAnotherCoach(db, await own(id));
+    await askAnotherCoach(db, await own(id), ids.coach);
     const [offer] = await listOffers(pool, second, new Date());
     expect(offer).toMatchObject({ months: 2, intro: 0, sessions: 4, reviews: 2 });
   });

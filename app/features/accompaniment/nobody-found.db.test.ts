@@ -73,7 +73,7 @@ describe("while nobody is found", () => {
     const id = await begin();
     const now = await inMonth(id, 0, 5);
     clock.set(now);
-    await askAnotherCoach(db, await own(id), now);
+    await askAnotherCoach(db, await own(id), ids.coach, now);
     await answer(id, false, now);
     const quote = await asked(id, now);
     expect(quote).toMatchObject({ endsAt: now, months: 1, balanceCents: 25_333 - 12_000 });
@@ -86,7 +86,7 @@ describe("while nobody is found", () => {
   it("whoever was left before hears of it once", async () => {
     const id = await start();
     await answer(id);
-    await askAnotherCoach(db, await own(id));
+    await askAnotherCoach(db, await own(id), ids.coach);
     await answer(id, false);
     await work();
     const left = async () =>

@@ -184,7 +184,7 @@ describe("the units of an accompaniment", () => {
        where id = $1`,
       bookingId,
     );
-    await askAnotherCoach(db, await requireOwnAccompaniment(db, student, id));
+    await askAnotherCoach(db, await requireOwnAccompaniment(db, student, id), ids.coach);
     await answer(id);
     await work();
     expect(await left(id, "sessions")).toBe(3);

@@ -3,7 +3,6 @@ import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment
 import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
 import { FollowedPurchase, isAwaited } from "~/features/accompaniment/components/followed-purchase.tsx";
 import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
 import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
 import { anotherCoachSchema, meantSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
@@ -12,7 +11,6 @@ import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
-import { toast } from "~/ui/toast-store.ts";
 import { useBookingNews } from "../bookings/use-booking-news.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed.ts";
@@ -20,6 +18,7 @@ import { FollowedScreen } from "./followed-screen.tsx";
 import { loadFollowed } from "./load-followed.server.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { requireFollowed } from "./own-accompaniment.server.ts";
+import { tellDone } from "./tell-done.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mon accompagnement");
@@ -39,12 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "another-coach":
-      return answerForm(context, form, anotherCoachSchema, async ({ coach: seen }) => {
-        const own = await requireFollowed(context);
-        const { coach } = await findFollowed(services.db, own);
-        if (coach?.id !== seen)
-          throw new AppError("conflict", { message: "Votre coach a changé entre-temps. Rechargez la page." });
-        await askAnotherCoach(services.db, own);
+      return answerForm(context, form, anotherCoachSchema, async ({ coach }) => {
+        await askAnotherCoach(services.db, await requireFollowed(context), coach);
         return { message: "Nous cherchons un autre coach" };
       });
     case "take-end-back":
@@ -64,16 +59,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Told by the page: what was pressed is gone by the time that it is done. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
-  if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });
-  return answer;
+  return tellDone(await serverAction());
 }
 
 export default function Followed({ loaderData: { loaded, awaited, now } }: Route.ComponentProps) {
   useBookingNews();
-  useLookingAgain(awaited !== undefined);
+  // What is paid in another tab is seen here by itself.
+  useLookingAgain(Boolean(awaited ?? loaded?.followed.lateSince));
   if (awaited)
     return (
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -16,6 +16,8 @@ import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts"
 import type { Route } from "./+types/health.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
+import { tellDone } from "./tell-done.ts";
+import { useFocusLeft } from "./use-focus-left.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes données de santé");
@@ -37,19 +39,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "give":
-      return answerForm(context, form, healthSchema, async (given) =>
-        giveHealth(db, secrets.columnKeys, await requireFollowed(context), given),
-      );
+      return answerForm(context, form, healthSchema, async (given) => {
+        await giveHealth(db, secrets.columnKeys, await requireFollowed(context), given);
+        return { message: "Réponses enregistrées" };
+      });
     case "erase":
-      return answerForm(context, form, eraseSchema, async () =>
-        eraseHealth(db, await requireFollowed(context)),
-      );
+      return answerForm(context, form, eraseSchema, async () => {
+        await eraseHealth(db, await requireFollowed(context));
+        return { message: "Données de santé supprimées" };
+      });
     default:
       throw new AppError("invalid_input");
   }
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDone(await serverAction());
+}
+
 export default function Health({ loaderData }: Route.ComponentProps) {
+  const erased = useFocusLeft(Number(loaderData?.hasConsent ?? false));
   if (!loaderData) return <NoAccompaniment />;
   const { answers, consentAt, erasedAt, hasConsent, isOver } = loaderData;
   return (
@@ -61,17 +70,20 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         sont chiffrés, ne figurent dans aucun e-mail et ne servent à rien d’autre qu’à votre accompagnement.
       </p>
       {!hasConsent && (
-        <Alert title="Rien n’est gardé">
-          {erasedAt
-            ? `Vos données de santé ont été supprimées le ${formatDay(erasedAt)}.`
-            : "Vous n’avez pas donné votre accord."}
-        </Alert>
+        <div ref={erased} tabIndex={-1} className="rounded-md">
+          <Alert title="Rien n’est gardé">
+            {erasedAt
+              ? `Vos données de santé ont été supprimées le ${formatDay(erasedAt)}.`
+              : "Vous n’avez pas donné votre accord."}
+          </Alert>
+        </div>
       )}
       {!isOver && (
         <Card>
           <CardBody>
             <CardTitle>{hasConsent ? "Mes réponses" : "Donner mon accord à nouveau"}</CardTitle>
-            <HealthForm key={String(consentAt)} answers={answers} />
+            {/* Made anew when they are erased, and not by what it saves itself. */}
+            <HealthForm key={String(erasedAt)} answers={answers} />
           </CardBody>
         </Card>
       )}

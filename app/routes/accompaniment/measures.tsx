@@ -20,6 +20,8 @@ import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts"
 import type { Route } from "./+types/measures.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
+import { tellDone } from "./tell-done.ts";
+import { useFocusLeft } from "./use-focus-left.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mes mesures");
@@ -50,15 +52,21 @@ export async function action({ context, request }: Route.ActionArgs) {
         saveMeasures(db, secrets.columnKeys, await requireFollowed(context), given),
       );
     case "drop":
-      return answerForm(context, form, droppedMeasuresSchema, async (given) =>
-        dropMeasures(db, await requireFollowed(context), given),
-      );
+      return answerForm(context, form, droppedMeasuresSchema, async (given) => {
+        await dropMeasures(db, await requireFollowed(context), given);
+        return { message: "Mesures supprimées" };
+      });
     default:
       throw new AppError("invalid_input");
   }
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDone(await serverAction());
+}
+
 export default function Measures({ loaderData }: Route.ComponentProps) {
+  const list = useFocusLeft(loaderData?.measures.length ?? 0);
   if (!loaderData) return <NoAccompaniment />;
   const { measures, weight, hasConsent, isOver, today } = loaderData;
   return (
@@ -89,7 +97,9 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
             </Card>
           )}
           <MeasureCurves measures={measures} weight={weight} />
-          {measures.length > 0 && <MeasureTable measures={measures} today={today} />}
+          <div ref={list} tabIndex={-1} className="rounded-md">
+            {measures.length > 0 && <MeasureTable measures={measures} today={today} />}
+          </div>
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Followed } from "~/features/accompaniment/queries/followed.server.ts";
-import { END_PATH, WITHDRAW_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { END_PATH, LANDING_PATH, WITHDRAW_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -7,13 +7,19 @@ import { ButtonLink } from "~/ui/button.tsx";
 /** How it is ended early, and given up while the days of the law last. */
 export function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
   const { status, startedAt, endAskedAt, ending } = followed;
-  if (ending === "withdrawn")
+  if (status === "ended")
     return (
-      <ButtonLink to={WITHDRAW_PATH} variant="link" className="justify-self-start">
-        Voir ma rétractation
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <ButtonLink to={LANDING_PATH} variant="secondary">
+          Recommencer un accompagnement
+        </ButtonLink>
+        {ending === "withdrawn" && (
+          <ButtonLink to={WITHDRAW_PATH} variant="link">
+            Voir ma rétractation
+          </ButtonLink>
+        )}
+      </div>
     );
-  if (status === "ended") return null;
   const until = startedAt && withdrawalEnd(startedAt);
   const canWithdraw = until && now < until;
   return (

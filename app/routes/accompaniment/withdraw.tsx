@@ -1,7 +1,9 @@
 import { declareAccompanimentWithdrawal } from "~/features/accompaniment/commands/withdraw-accompaniment.server.ts";
 import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
 import { findWithdrawableAccompaniment } from "~/features/accompaniment/queries/standing.server.ts";
 import { END_PATH, FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
 import { withdrawalSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
@@ -29,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const student = context.get(studentViewerContext);
   const own = await findFollowedOf(context);
   if (!own) return undefined;
+  const followed = await findFollowed(db, own);
   return {
+    canEnd: isLasting(followed) && followed.endAskedAt === null,
     service: await findWithdrawableAccompaniment(db, own),
     declared: await findServiceWithdrawal(db, student, { kind: "accompaniment", id: own.id }),
     email: student.email,
@@ -56,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** An accompaniment that its student gives up within the days of the law. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoAccompaniment />;
-  const { service, declared, email, id } = loaderData;
+  const { service, declared, email, id, canEnd } = loaderData;
   const contract = declared?.contract ?? service?.contract;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -84,8 +88,18 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
       {!service && !declared && (
         <EmptyState
           title="Le délai de rétractation est passé"
-          text="Ou votre accompagnement est déjà terminé. Tant qu’il est en cours, vous pouvez y mettre fin quand vous voulez."
-          action={<ButtonLink to={END_PATH}>Mettre fin à l’accompagnement</ButtonLink>}
+          text={
+            canEnd
+              ? "Vous pouvez toujours y mettre fin, quand vous voulez."
+              : "Ou votre accompagnement est déjà terminé, ou sa fin est déjà demandée."
+          }
+          action={
+            canEnd ? (
+              <ButtonLink to={END_PATH}>Mettre fin à l’accompagnement</ButtonLink>
+            ) : (
+              <ButtonLink to={FOLLOWED_PATH}>Voir mon accompagnement</ButtonLink>
+            )
+          }
         />
       )}
     </div>

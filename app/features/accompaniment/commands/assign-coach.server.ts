@@ -50,10 +50,11 @@ export async function lapseOffer(tx: Transaction, id: string, accompanimentId: s
   await offerNext(tx, accompanimentId, now);
 }
 
-/** Its student asks for somebody else, once: what was not had goes with them. */
+/** Its student asks for somebody else than whom the page showed, once: what was not had goes with them. */
 export async function askAnotherCoach(
   db: Database,
   { id }: OwnAccompaniment,
+  from: number,
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -66,6 +67,7 @@ export async function askAnotherCoach(
       throw conflict(
         "Ce n’est pas possible pour l’instant\u00a0: rechargez la page pour voir où vous en êtes.",
       );
+    if (before.coachId !== from) throw conflict("Votre coach a changé entre-temps. Rechargez la page.");
     const set = { anotherAskedAt: now };
     await leaveCoach(tx, before, { step: "another asked", by: "student", set, now });
   });

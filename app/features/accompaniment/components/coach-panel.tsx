@@ -21,7 +21,7 @@ interface CoachPanelProps {
 /** The coach, and how to reach them; or who is being asked, and until when. */
 export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
   const { coach, status, coachSince, anotherAskedAt, byWebcam } = followed;
-  if (!coach) return <Waiting offer={offer} isOver={status === "ended"} now={now} />;
+  if (!coach) return <Waiting followed={followed} offer={offer} now={now} />;
   return (
     <Card asChild>
       <section aria-labelledby="coach">
@@ -69,14 +69,20 @@ export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
   );
 }
 
-function Waiting({ offer, isOver, now }: Pick<CoachPanelProps, "offer" | "now"> & { isOver: boolean }) {
-  if (isOver) return null;
+function Waiting({ followed, offer, now }: Omit<CoachPanelProps, "canBook">) {
+  if (followed.status === "ended") return null;
   return (
     <Card asChild tone="green">
       <section aria-labelledby="coach">
         <CardBody className="gap-2">
-          <CardTitle id="coach">Nous cherchons votre coach</CardTitle>
-          {offer ? (
+          <CardTitle id="coach">
+            {followed.endAskedAt ? "Pas encore de coach" : "Nous cherchons votre coach"}
+          </CardTitle>
+          {followed.endAskedAt ? (
+            <p>Votre accompagnement prend fin, comme vous l’avez demandé.</p>
+          ) : offer && offer.answerBy <= now ? (
+            <p>Le coach à qui nous avons demandé n’a pas répondu à temps&nbsp;: nous demandons au suivant.</p>
+          ) : offer ? (
             <>
               <p>
                 Un coach {offer.byWebcam ? "en visio" : "près de chez vous"} a reçu votre demande. Il a

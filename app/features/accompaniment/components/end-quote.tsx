@@ -9,7 +9,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
   const lines = [
     ["Déjà payé", paidCents],
     [
-      `${units} ${units > 1 ? "rendez-vous donnés" : "rendez-vous donné"}, ${UNIT_PRICE}\u00a0€ chacun`,
+      `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${UNIT_PRICE}\u00a0€ chacun`,
       -unitsCents,
     ],
     [`${months}\u00a0mois ${months > 1 ? "commencés" : "commencé"}`, -monthsCents],
@@ -37,13 +37,19 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-edge pt-2 font-semibold">
-          <dt>{balanceCents < 0 ? "Dernier paiement" : "Vous est remboursé"}</dt>
-          <dd className="tabular">{formatEuros(Math.abs(balanceCents))}</dd>
+          {balanceCents === 0 ? (
+            <dt>Rien à rembourser ni à payer</dt>
+          ) : (
+            <>
+              <dt>{balanceCents < 0 ? "Dernier paiement" : "Vous est remboursé"}</dt>
+              <dd className="tabular">{formatEuros(Math.abs(balanceCents))}</dd>
+            </>
+          )}
         </div>
       </dl>
       {endsAt > now && (
         <p className="text-sm text-muted">
-          Les rendez-vous que vous avez encore d’ici là s’y ajoutent, à {UNIT_PRICE}&nbsp;€ chacun
+          Les séances et les bilans que vous avez encore d’ici là s’y ajoutent, à {UNIT_PRICE}&nbsp;€ chacun
           {bookedCents > 0 && ` (${formatEuros(bookedCents)} sont déjà réservés)`}. Le solde est réglé le jour
           de la fin, sur la carte que vous avez utilisée.
         </p>

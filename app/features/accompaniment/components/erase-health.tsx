@@ -1,15 +1,11 @@
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { Refusal } from "./refusal.tsx";
 
 /** Two presses, also where no script runs: the first says what goes, the second does it. */
 export function EraseHealth() {
-  const form = useForm({
-    intent: "erase",
-    onAnswer: ({ ok }) => ok && toast({ title: "Données de santé supprimées", variant: "success" }),
-  });
+  const form = useForm({ intent: "erase" });
   return (
     <details>
       <summary

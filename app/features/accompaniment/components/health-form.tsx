@@ -3,7 +3,6 @@ import { Checkbox } from "~/ui/checkbox.tsx";
 import { Field, Input } from "~/ui/field.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import { typedMeasure } from "../rules/measures.ts";
 import { type HealthAnswers, LONGEST_HEALTH_WORDS } from "../rules/setup.ts";
@@ -15,7 +14,8 @@ export function HealthForm({ answers }: { answers: HealthAnswers | null }) {
   const form = useForm({
     intent: "give",
     schema: healthSchema,
-    onAnswer: ({ ok }) => ok && toast({ title: "Réponses enregistrées", variant: "success" }),
+    // The next answers need a yes of their own.
+    onAnswer: ({ ok }) => ok && form.reset(),
   });
   const known = (value: number | undefined) => (value === undefined ? "" : typedMeasure(value));
   return (

@@ -4,11 +4,11 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Table, Td, Th, Tr } from "~/ui/table.tsx";
-import { toast } from "~/ui/toast-store.ts";
 import { useForm } from "~/ui/use-form.ts";
 import type { ListedMeasures } from "../queries/measures.server.ts";
 import { MEASURE_KINDS, MEASURES, sayMeasure } from "../rules/measures.ts";
 import { MeasureForm } from "./measure-form.tsx";
+import { Refusal } from "./refusal.tsx";
 
 interface MeasureTableProps {
   measures: readonly ListedMeasures[];
@@ -81,21 +81,33 @@ function CorrectButton({ measured, today }: { measured: ListedMeasures; today: s
   );
 }
 
+/** Asked once more: nothing brings them back. That they are gone is told by the page, since the row goes with them. */
 function DropButton({ measured: { id, day } }: { measured: ListedMeasures }) {
-  const form = useForm({
-    intent: "drop",
-    about: `drop-${id}`,
-    onAnswer: ({ ok, refusal }) =>
-      ok
-        ? toast({ title: "Mesures supprimées", variant: "success" })
-        : toast({ title: "Erreur", ...(refusal && { description: refusal }), variant: "destructive" }),
-  });
+  const form = useForm({ intent: "drop", about: `drop-${id}` });
   return (
-    <Form of={form}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="ghost" size="sm" busy={form.busy}>
-        Supprimer<span className="sr-only"> les mesures du {dayWords(day)}</span>
-      </Button>
-    </Form>
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="sm">
+          Supprimer<span className="sr-only"> les mesures du {dayWords(day)}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Supprimer ces mesures"
+        description={`Celles du ${dayWords(day)}, pour vous comme pour votre coach.`}
+      >
+        <Form of={form} className="grid gap-4">
+          <Refusal text={form.answer?.refusal} />
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            variant="danger"
+            busy={form.busy}
+            className="justify-self-start max-sm:w-full"
+          >
+            {form.busy ? "Suppression..." : "Supprimer"}
+          </Button>
+        </Form>
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { formatEuros } from "~/platform/money.ts";
 import { Avatar } from "~/ui/avatar.tsx";
 import { Card } from "~/ui/card.tsx";
 import type { AskedOffer } from "../queries/assigned.server.ts";
-import { cityName, coachEarnsCents, sayMonths, sayTimeLeft } from "../rules/followed-words.ts";
-import { TYPE_NAMES } from "../rules/plan.ts";
+import { cityName, coachEarnsCents, sayTimeLeft } from "../rules/followed-words.ts";
+import { monthsText, TYPE_NAMES } from "../rules/plan.ts";
 import { PROGRAMME_HOURS } from "../rules/programme.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "../rules/setup.ts";
 import { countUnit } from "../rules/units.ts";
@@ -40,7 +40,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
               {name}
             </h3>
             <p className="text-muted">
-              {TYPE_NAMES[type]} sur {sayMonths(months)}
+              {TYPE_NAMES[type]} sur {monthsText(months)}
             </p>
           </div>
         </div>
@@ -60,10 +60,15 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
           &nbsp;h. Poids, taille et santé vous sont montrés ensuite.
         </p>
         <div className="flex flex-wrap gap-2">
-          <PressForm intent="answer" fields={{ offer: id, answer: "accept" }}>
+          <PressForm intent="answer" about={`accept-${id}`} fields={{ offer: id, answer: "accept" }}>
             Accepter<span className="sr-only"> d’accompagner {name}</span>
           </PressForm>
-          <PressForm intent="answer" fields={{ offer: id, answer: "decline" }} variant="secondary">
+          <PressForm
+            intent="answer"
+            about={`decline-${id}`}
+            fields={{ offer: id, answer: "decline" }}
+            variant="secondary"
+          >
             Décliner<span className="sr-only"> la demande de {name}</span>
           </PressForm>
         </div>

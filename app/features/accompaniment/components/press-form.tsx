@@ -6,7 +6,9 @@ import { Refusal } from "./refusal.tsx";
 
 interface PressFormProps {
   intent: string;
-  /** what is sent along: above all, what was shown */
+  /** which one, where a page has several of an intent */
+  about?: string;
+  /** what is sent along: above all, what was shown. It may change while the form stays, and what was answered stays with it */
   fields?: Record<string, string | number>;
   variant?: ButtonVariant;
   size?: "sm" | "md";
@@ -14,8 +16,9 @@ interface PressFormProps {
 }
 
 /** Something that is done at one press. That it is done is told by the page: the button may be gone by then. */
-export function PressForm({ intent, fields = {}, variant, size = "md", children }: PressFormProps) {
-  const form = useForm({ intent, about: `${intent}-${Object.values(fields).join("-")}` });
+export function PressForm(props: PressFormProps) {
+  const { intent, about = intent, fields = {}, variant, size = "md", children } = props;
+  const form = useForm({ intent, about });
   return (
     <Form of={form} className="grid justify-items-start gap-3 max-sm:w-full">
       <Refusal text={form.answer?.refusal} />

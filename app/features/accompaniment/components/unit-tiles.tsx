@@ -17,13 +17,13 @@ const TITLES: Record<Unit, string> = {
   reviews: "Bilans mensuels",
 };
 
-/** What is left of each, what is planned and what was had. Before there is a coach, all of it is left. */
+/** What is left of each, what is planned and what was had. */
 export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       {UNITS.filter((unit) => sold[unit] > 0).map((unit) => {
         const { had, planned, left } = units.find(({ purpose }) => purpose === unit) ?? {
-          ...{ had: 0, planned: 0, left: sold[unit] },
+          ...{ had: 0, planned: 0, left: 0 },
         };
         const counted = { had, planned, left: isWaiting ? sold[unit] - had : left };
         return (
