@@ -44,14 +44,29 @@ const pageNumber = z
   )
   .transform((text) => (text === undefined ? undefined : Number(text)));
 
-/** On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice. */
+/** Behind the number of a coach who is chosen among those by webcam. */
+export const BY_WEBCAM = " webcam";
+
+/**
+ * On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice; whether it is
+ * by webcam goes by where somebody was chosen, and is said only of a number.
+ */
 export const changeCoachSchema = z
-  .object({ from: pageNumber, coach: pageNumber, other: pageNumber, webcam: z.string().optional(), reason })
-  .transform(({ from, coach, other, webcam, reason: why }, context) => {
-    const coachId = other ?? coach;
+  .object({
+    from: pageNumber,
+    coach: z.string().optional(),
+    other: pageNumber,
+    webcam: z.string().optional(),
+    reason,
+  })
+  .transform(({ from, coach = "", other, webcam, reason: why }, context) => {
+    const isChosen = other === undefined;
+    const chosen = pageNumber.safeParse(coach.replace(BY_WEBCAM, ""));
+    const coachId = isChosen ? chosen.data : other;
     if (coachId === undefined)
       context.addIssue({ code: "custom", path: ["coach"], message: "Choisissez un coach." });
-    return { from: from ?? null, coachId: coachId ?? 0, byWebcam: webcam === "yes", reason: why };
+    const byWebcam = isChosen ? coach.endsWith(BY_WEBCAM) : webcam === "yes";
+    return { from: from ?? null, coachId: coachId ?? 0, byWebcam, reason: why };
   });
 /** With what the page has shown to go back. */
 export const endAccompanimentSchema = z.object({

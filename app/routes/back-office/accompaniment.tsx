@@ -18,6 +18,7 @@ import { servicesContext } from "~/platform/services.server.ts";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/accompaniment.ts";
 import { loadCandidates } from "./candidates.server.ts";
 
@@ -69,6 +70,17 @@ function sayEnd({ paidCents, unitsCents, monthsCents, balanceCents }: EndQuote):
   return `Il prend fin tout de suite. Payé\u00a0: ${formatEuros(paidCents)}\u00a0; fourni\u00a0: ${formatEuros(unitsCents + monthsCents)}\u00a0; ${back}. Une séance en cours est comptée après coup. Les deux sont prévenus.`;
 }
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Accompagnement non trouvé"
+      text="Il n’existe pas, ou son adresse est incomplète."
+      back={{ label: "Voir les accompagnements", to: accompanimentsPath({ view: "en-cours" }) }}
+    />
+  );
+}
+
 export default function AccompanimentFile({ loaderData }: Route.ComponentProps) {
   const { found, quote, near, webcam } = loaderData;
   return (
@@ -91,7 +103,13 @@ export default function AccompanimentFile({ loaderData }: Route.ComponentProps) 
         <Card>
           <CardBody className="gap-5">
             <CardTitle>{found.coachId === null ? "Confier à un coach" : "Changer de coach"}</CardTitle>
-            <ChangeCoachForm key={found.coachId} coachId={found.coachId} near={near} webcam={webcam} />
+            <ChangeCoachForm
+              key={found.coachId}
+              coachId={found.coachId}
+              acceptsWebcam={found.acceptsWebcam}
+              near={near}
+              webcam={webcam}
+            />
             <div className="border-t border-line pt-4">
               <ReasonButton
                 intent="end"

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { listCandidates } from "~/features/accompaniment/queries/candidates.server.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import {
   type FoundAccompaniment,
@@ -8,11 +9,9 @@ import {
 import { servicesContext } from "~/platform/services.server.ts";
 
 /** Who could be given an accompaniment: near its city, and by webcam, whoever has room. */
-export async function loadCandidates(
-  context: Readonly<RouterContextProvider>,
-  { goal, city, studentId, coachId, status }: FoundAccompaniment,
-) {
-  if (status !== "running" && status !== "paused") return { near: [], webcam: [] };
+export async function loadCandidates(context: Readonly<RouterContextProvider>, found: FoundAccompaniment) {
+  const { goal, city, studentId, coachId } = found;
+  if (!isLasting(found)) return { near: [], webcam: [] };
   const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const wish = {
@@ -20,11 +19,11 @@ export async function loadCandidates(
     student: studentId === null ? undefined : { user: studentId },
   };
   const name = async (webcam: boolean) => {
-    const found = await listCandidates(db, { ...wish, webcam });
+    const able = await listCandidates(db, { ...wish, webcam });
     return nameCoaches(
       pool,
       operator,
-      found.map((one) => one.coachId),
+      able.map((one) => one.coachId),
     );
   };
   const [near, all] = [await name(false), await name(true)];

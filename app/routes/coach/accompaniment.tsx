@@ -7,9 +7,9 @@ import { MeasureTable } from "~/features/accompaniment/components/measure-table.
 import { OverdueList } from "~/features/accompaniment/components/overdue-list.tsx";
 import { UnitTiles } from "~/features/accompaniment/components/unit-tiles.tsx";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { STATUS_LABELS, STATUS_TONES, sayMonths } from "~/features/accompaniment/rules/followed-words.ts";
+import { STATUS_LABELS, STATUS_TONES } from "~/features/accompaniment/rules/followed-words.ts";
 import { ASSIGNED_PATH, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
-import { TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
 import { reviewNotesSchema } from "~/features/accompaniment/schema/review-notes.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
@@ -82,7 +82,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <p className="text-muted">
-          {TYPE_NAMES[type]} sur {sayMonths(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} ·{" "}
+          {TYPE_NAMES[type]} sur {monthsText(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} ·{" "}
           {client.sessionsPerWeek} entraînements par semaine
           {startedAt && endsAt && ` · du ${formatDay(startedAt)} au ${formatDay(endsAt)}`}
         </p>
@@ -100,7 +100,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
           isWaiting={false}
           sold={{ intro: 1, sessions: client.sessions, reviews: client.reviews }}
         />
-        <AssignedSessions {...{ coming, past, notes, hasConsent, now }} />
+        <AssignedSessions {...{ coming, past, notes, hasConsent, now }} isPaused={status === "paused"} />
       </Part>
       <Part id="sante" title="Santé et mesures">
         {hasConsent ? (

@@ -7,6 +7,7 @@ import {
   listOffers,
   listPastAssigned,
 } from "~/features/accompaniment/queries/assigned.server.ts";
+import { findHindrance, type Hindrance } from "~/features/accompaniment/queries/capacity.server.ts";
 import { ASSIGNED_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { offerAnswerSchema } from "~/features/accompaniment/schema/end.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
@@ -17,23 +18,44 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { EmptyState } from "~/ui/empty-state.tsx";
 import { Pagination } from "~/ui/pagination.tsx";
 import { toast } from "~/ui/toast-store.ts";
+import { useFocusLeft } from "../accompaniment/use-focus-left.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniments.ts";
+
+const CAPACITY_PATH = "/dashboard/settings?tab=availability";
+const ASKED =
+  "Quand un élève près de chez vous en achète un dans votre discipline, nous vous demandons si vous le suivez.";
+/** Why nobody asks them, and where to mend it. */
+const HINDERED: Record<Hindrance, { text: string; label: string; to: string }> = {
+  capacity: {
+    text: "Vous avez choisi de n’en prendre aucun\u00a0: nous ne vous demandons rien.",
+    ...{ label: "Régler mes disponibilités", to: CAPACITY_PATH },
+  },
+  page: {
+    text: "Nous vous demanderons si vous suivez un élève dès que votre page sera approuvée.",
+    ...{ label: "Voir mes annonces", to: "/dashboard/listings" },
+  },
+  listing: {
+    text: "Aucune de vos annonces publiées n’est dans une discipline d’accompagnement\u00a0: publiez-en une pour que nous puissions vous demander.",
+    ...{ label: "Voir mes annonces", to: "/dashboard/listings" },
+  },
+};
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Accompagnements");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
-  const { pool } = context.get(servicesContext);
+  const { db, pool } = context.get(servicesContext);
   const now = new Date();
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  const [offers, clients, past] = await Promise.all([
+  const [offers, clients, past, hindrance] = await Promise.all([
     listOffers(pool, coach, now),
     listAssigned(pool, coach, now),
     listPastAssigned(pool, coach, { page, now }),
+    findHindrance(db, coach),
   ]);
-  return { offers, clients, past, now };
+  return { offers, clients, past, now, hindrance };
 }
 
 /** « Accepter », « Décliner » */
@@ -56,12 +78,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Accompaniments({ loaderData }: Route.ComponentProps) {
-  const { offers, clients, past, now } = loaderData;
+  const { offers, clients, past, now, hindrance } = loaderData;
+  const top = useFocusLeft(offers.length);
   const late = clients.filter(({ overdue }) => overdue.length > 0).length;
   const isNew = offers.length === 0 && clients.length === 0 && past.total === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <header className="grid gap-1">
+      <header ref={top} tabIndex={-1} className="grid gap-1 rounded-md">
         <h1 className="text-3xl md:text-4xl">Accompagnements</h1>
         <p className="text-muted">
           Les élèves que vous suivez sur plusieurs mois, ceux qui vous attendent d’abord.
@@ -70,10 +93,10 @@ export default function Accompaniments({ loaderData }: Route.ComponentProps) {
       {isNew && (
         <EmptyState
           title="Aucun accompagnement"
-          text="Quand un élève près de chez vous en achète un dans votre discipline, nous vous demandons si vous le suivez."
+          text={hindrance ? HINDERED[hindrance].text : ASKED}
           action={
-            <ButtonLink to="/dashboard/settings?tab=availability" variant="secondary">
-              Régler mes disponibilités
+            <ButtonLink to={hindrance ? HINDERED[hindrance].to : CAPACITY_PATH} variant="secondary">
+              {hindrance ? HINDERED[hindrance].label : "Régler mes disponibilités"}
             </ButtonLink>
           }
         />

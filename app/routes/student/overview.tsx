@@ -36,7 +36,7 @@ const SHORTCUTS = [
   },
   {
     label: "Accompagnement",
-    text: "Un coach dédié et un programme à vous",
+    text: "Coach dédié, programme, mesures et bilans",
     to: "/mon-accompagnement",
     Icon: SparklesIcon,
   },

@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge.tsx";
 import type { Followed } from "../queries/followed.server.ts";
-import { STATUS_LABELS, STATUS_TONES, sayMonths } from "../rules/followed-words.ts";
-import { TYPE_NAMES } from "../rules/plan.ts";
+import { STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
+import { monthsText, TYPE_NAMES } from "../rules/plan.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "../rules/setup.ts";
 
 /** What it is, and how it stands. */
@@ -14,7 +14,7 @@ export function FollowedHead({ followed }: { followed: Followed }) {
         <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
       </div>
       <p className="text-muted">
-        {TYPE_NAMES[type]} sur {sayMonths(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]}
+        {TYPE_NAMES[type]} sur {monthsText(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]}
       </p>
     </header>
   );

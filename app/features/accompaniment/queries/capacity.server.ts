@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/db.server.ts";
+import { GOAL_DISCIPLINES } from "../rules/setup.ts";
 import { USUAL_CAPACITY } from "../rules/states.ts";
 import { accompanimentOffers, accompaniments, coachCapacities } from "../tables.server.ts";
 
@@ -31,4 +32,26 @@ export async function getCapacity(db: Executor, { id: userId }: Coach): Promise<
     ),
   ]);
   return { accompaniments: chosen?.accompaniments ?? USUAL_CAPACITY, running, asked };
+}
+
+/** Why a coach is not asked to accompany anybody: they take none, their page is not shown, or they teach nothing that leads to a goal. */
+export type Hindrance = "capacity" | "page" | "listing";
+
+const LEADING = [...new Set(Object.values(GOAL_DISCIPLINES).flat())];
+
+export async function findHindrance(db: Executor, coach: Coach): Promise<Hindrance | undefined> {
+  const { accompaniments: most } = await getCapacity(db, coach);
+  if (most === 0) return "capacity";
+  const [page] = await db
+    .select({
+      isShown: sql<boolean>`${coaches.approval} = 'approved' and not ${coaches.suspended}`,
+      // Spelt out: of a column, only its name would be written within a subquery.
+      isFound: sql<boolean>`exists (select from search_entries e where e.coach_id = coaches.id
+        and e.discipline_id in (select unnest(${sql.param(LEADING)}::smallint[])
+          union all select by_webcam(d) from unnest(${sql.param(LEADING)}::smallint[]) as d))`,
+    })
+    .from(coaches)
+    .where(eq(coaches.userId, coach.id));
+  if (!page?.isShown) return "page";
+  return page.isFound ? undefined : "listing";
 }

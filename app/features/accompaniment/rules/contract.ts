@@ -1,4 +1,4 @@
-import { BASE_PRICES, type PlanType, pricePlan, TYPE_NAMES, UNIT_PRICE } from "./plan.ts";
+import { BASE_PRICES, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_PRICE } from "./plan.ts";
 
 /** What was sold, as its row has it. There is always a first meeting. */
 export interface Sold {
@@ -14,12 +14,9 @@ export const VAT_RATE = 200;
 /** "3 séances", "1 séance" */
 const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
 
-/** "3 mois" */
-export const monthsWords = (months: number): string => `${months}\u00a0mois`;
-
 /** "Accompagnement complet, 3 mois" */
 export const contractName = ({ type, months }: Pick<Sold, "type" | "months">): string =>
-  `${TYPE_NAMES[type]}, ${monthsWords(months)}`;
+  `${TYPE_NAMES[type]}, ${monthsText(months)}`;
 
 /** What is inside, a line each, with its price in cents. */
 export function contractLines({ type, months, sessions, reviews }: Sold): { what: string; cents: number }[] {
@@ -29,7 +26,7 @@ export function contractLines({ type, months, sessions, reviews }: Sold): { what
   const follow = type === "accompagnement" ? "Suivi et programme personnalisé" : "Programme personnalisé";
   return [
     {
-      what: `${follow}, ${monthsWords(months)} à ${BASE_PRICES[type]}\u00a0€`,
+      what: `${follow}, ${monthsText(months)} à ${BASE_PRICES[type]}\u00a0€`,
       cents: price.monthlyAccompanimentPrice * 100,
     },
     { what: "Séance d’introduction", cents: price.introPrice * 100 },

@@ -29,13 +29,11 @@ export const ENDING_LABELS: Record<Ending, string> = {
   stopped: "Arrêté par notre équipe",
 };
 
-/** "1 mois" and "18 mois" alike. */
-export const sayMonths = (months: number): string => `${months}\u00a0mois`;
-
 const HOUR_MS = 3_600_000;
 
-/** "encore 31 h", "encore moins d’une heure" */
+/** "encore 31 h", "encore moins d’une heure"; what is over waits to be looked at */
 export function sayTimeLeft(until: Date, now: Date): string {
+  if (until <= now) return "délai écoulé";
   const hours = Math.floor((until.getTime() - now.getTime()) / HOUR_MS);
   return hours < 1 ? "encore moins d’une heure" : `encore ${hours}\u00a0h`;
 }

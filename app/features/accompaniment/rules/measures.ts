@@ -1,3 +1,5 @@
+import { BODY_LIMITS } from "./setup.ts";
+
 /** What a student measures of their body. Health data: read by them and by the coach who accompanies them. */
 export const MEASURE_KINDS = ["weight", "waist", "hips", "chest", "arm", "thigh"] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
@@ -17,7 +19,7 @@ const centimetres = (label: string, least: number, most: number): MeasureFacts =
 });
 
 export const MEASURES: Record<MeasureKind, MeasureFacts> = {
-  weight: { label: "Poids", unit: "kg", least: 25, most: 350 },
+  weight: { label: "Poids", unit: "kg", least: BODY_LIMITS.weight.min, most: BODY_LIMITS.weight.max },
   waist: centimetres("Tour de taille", 40, 250),
   hips: centimetres("Tour de hanches", 40, 250),
   chest: centimetres("Tour de poitrine", 40, 250),

@@ -3,11 +3,11 @@ import {
   ENDING_LABELS,
   STATUS_LABELS,
   STATUS_TONES,
-  sayMonths,
 } from "~/features/accompaniment/rules/followed-words.ts";
 import { operatorPath } from "~/features/accompaniment/rules/paths.ts";
-import { TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
 import { GOAL_NAMES } from "~/features/accompaniment/rules/setup.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Badge } from "~/ui/badge.tsx";
@@ -17,7 +17,7 @@ import type { ListedAccompaniment } from "../queries/list-accompaniments.server.
 /** How it stands, and what is late. */
 export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAccompaniment }) {
   const { status, ending, coachId, lateSince, isProgrammeOverdue } = accompaniment;
-  const lasts = status === "running" || status === "paused";
+  const lasts = isLasting(accompaniment);
   return (
     <>
       <Badge tone={STATUS_TONES[status]}>
@@ -46,7 +46,7 @@ export function AccompanimentCard({ accompaniment }: { accompaniment: ListedAcco
           <AccompanimentBadges accompaniment={accompaniment} />
         </div>
         <p className="wrap-anywhere">
-          {TYPE_NAMES[type]} sur {sayMonths(months)}, {formatEuros(totalCents, { short: true })},{" "}
+          {TYPE_NAMES[type]} sur {monthsText(months)}, {formatEuros(totalCents, { short: true })},{" "}
           {GOAL_NAMES[goal].toLowerCase()}, {cityName(city)}
         </p>
         <p className="text-sm text-muted wrap-anywhere">

@@ -1,5 +1,5 @@
-import { cityName, sayMonths } from "~/features/accompaniment/rules/followed-words.ts";
-import { TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
+import { cityName } from "~/features/accompaniment/rules/followed-words.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
@@ -9,7 +9,7 @@ import type { FoundAccompaniment } from "../queries/list-accompaniments.server.t
 /** What was sold, to whom, and how far it has come. Nothing of health: it is no business of ours. */
 export function AccompanimentFacts({ accompaniment: found }: { accompaniment: FoundAccompaniment }) {
   const facts: [string, string | null][] = [
-    ["Formule", `${TYPE_NAMES[found.type]} sur ${sayMonths(found.months)}`],
+    ["Formule", `${TYPE_NAMES[found.type]} sur ${monthsText(found.months)}`],
     ["Compris", `1 introduction, séances\u00a0: ${found.sessions}, bilans\u00a0: ${found.reviews}`],
     [
       "Objectif",

@@ -7,7 +7,7 @@ import { Select } from "~/ui/select.tsx";
 import { Textarea } from "~/ui/textarea.tsx";
 import { useForm } from "~/ui/use-form.ts";
 import { LONGEST_REASON } from "../rules/actions.ts";
-import { changeCoachSchema } from "../schema.ts";
+import { BY_WEBCAM, changeCoachSchema } from "../schema.ts";
 
 interface NamedCoach {
   id: number;
@@ -17,19 +17,21 @@ interface NamedCoach {
 interface ChangeCoachFormProps {
   /** of the accompaniment, as it was shown */
   coachId: number | null;
+  /** its student has agreed to sessions by webcam */
+  acceptsWebcam: boolean;
   /** with room, the best first */
   near: NamedCoach[];
   webcam: NamedCoach[];
 }
 
 /** Whom it is given to: one who could be asked, or anybody by the number of their page. */
-export function ChangeCoachForm({ coachId, near, webcam }: ChangeCoachFormProps) {
+export function ChangeCoachForm({ coachId, acceptsWebcam, near, webcam }: ChangeCoachFormProps) {
   const form = useForm({ intent: "change-coach", schema: changeCoachSchema });
-  const group = (label: string, coaches: NamedCoach[]) =>
+  const group = (label: string, coaches: NamedCoach[], means = "") =>
     coaches.length > 0 && (
       <optgroup label={label}>
         {coaches.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} value={`${id}${means}`}>
             {name}
           </option>
         ))}
@@ -51,7 +53,7 @@ export function ChangeCoachForm({ coachId, near, webcam }: ChangeCoachFormProps)
         >
           <Select name="coach" placeholder="Choisir un coach" defaultValue={form.values.coach}>
             {group("Près de sa ville", near)}
-            {group("En visio", webcam)}
+            {group(acceptsWebcam ? "En visio" : "En visio, sans son accord", webcam, BY_WEBCAM)}
           </Select>
         </Field>
         <Field
@@ -62,11 +64,17 @@ export function ChangeCoachForm({ coachId, near, webcam }: ChangeCoachFormProps)
           <Input name="other" inputMode="numeric" autoComplete="off" defaultValue={form.values.other} />
         </Field>
       </div>
+      {!acceptsWebcam && (
+        <p className="text-sm text-muted">
+          Cet élève n’a pas accepté la visio&nbsp;: parlez-lui avant de confier son accompagnement à un coach
+          qui n’est pas près de sa ville.
+        </p>
+      )}
       <Checkbox
         name="webcam"
         value="yes"
-        label="En visio"
-        description="Le coach est trop loin de sa ville pour se déplacer."
+        label="L’autre coach le suit en visio"
+        description="Pour un numéro seulement\u00a0: de la liste, chacun est à sa place."
       />
       <Field label="Raison" required error={form.errors.reason} hint="Pour l’équipe seulement.">
         <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.values.reason} />
