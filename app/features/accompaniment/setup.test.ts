@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkForm } from "~/platform/forms.ts";
+import { healthSchema } from "./schema/health.ts";
 import { setupSchema, setupSteps } from "./schema/setup.ts";
 
 const form = (fields: Record<string, string>) => {
@@ -33,7 +34,7 @@ describe("the setup", () => {
     expect(errorsOf(4, { healthIssues: "" })).toEqual({});
   });
 
-  test.each(["29", "301", "72.555", "soixante", "-72", "1e2"])("a weight of %s was mistyped", (typed) => {
+  test.each(["29", "301", "72.55", "soixante", "-72", "1e2"])("a weight of %s was mistyped", (typed) => {
     expect(errorsOf(1, { currentWeight: typed, targetWeight: "70", height: "172" })).toHaveProperty(
       "currentWeight",
     );
@@ -48,5 +49,16 @@ describe("the setup", () => {
       ...{ currentWeight: 82.5, targetWeight: 75, height: 178, healthIssues: "Genou fragile" },
       ...{ fitnessLevel: "avance", goal: "force", location: "nice", sessionsPerWeek: 5 },
     });
+  });
+
+  test("is corrected later with a yes of its own: a box that was not ticked is no yes", () => {
+    const answers = { currentWeight: "80", targetWeight: "74", height: "178", healthIssues: "" };
+    const errors = (fields: Record<string, string>) => {
+      const checked = checkForm(healthSchema, form(fields));
+      return checked.ok ? {} : checked.errors;
+    };
+    expect(errors({ ...answers, consent: "yes" })).toEqual({});
+    expect(errors({ ...answers, consent: "" })).toHaveProperty("consent");
+    expect(errors(answers).consent).toMatch(/^Sans votre accord/);
   });
 });

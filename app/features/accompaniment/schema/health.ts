@@ -7,13 +7,11 @@ const [body, , , words] = setupSteps;
 export const healthSchema = z.object({
   ...body.shape,
   ...words.shape,
-  consent: z
-    .string()
-    .optional()
-    .refine(
-      (given) => given === "yes",
-      "Sans votre accord, nous ne pouvons pas garder ces réponses. Cochez la case pour les enregistrer.",
-    ),
+  // Of a field that may be missing, nothing that is wrong with its absence is heard: it may not.
+  consent: z.literal(
+    "yes",
+    "Sans votre accord, nous ne pouvons pas garder ces réponses. Cochez la case pour les enregistrer.",
+  ),
 });
 /** Said after it was read what goes. */
 export const eraseSchema = z.object({ confirmed: z.literal("yes") });
