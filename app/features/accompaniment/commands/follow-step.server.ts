@@ -14,6 +14,7 @@ import {
   findFormerCoach,
   findMoneyOfStep,
   findStudentName,
+  isTakenOver,
 } from "../queries/told-step.server.ts";
 import { ACCOMPANIMENT_MAILS, ASSIGNED_MAILS, PROGRAMME_MAILS } from "../rules/mails.ts";
 import { assignedPath, operatorPath } from "../rules/paths.ts";
@@ -78,6 +79,7 @@ async function tellStudent(
     ...{ startedAt: startedAt ?? step.at, endsAt: endsAt ?? step.at },
     coach: (await findCoach(tx, step.coachId ?? accompaniment.coachId))?.name,
     unitsLeft: await countUnitsLeft(tx, accompaniment),
+    isTakenOver: await isTakenOver(tx, accompaniment),
     document: document && { title: document.title, url: publicUrl + document.path },
   });
   if (!words) return;
@@ -126,6 +128,7 @@ async function tellCoaches(
       ...(await findAsked(tx, accompaniment, coach.id)),
       ...{ at: step.at, endsAt: accompaniment.endsAt ?? step.at, left },
       student: await findStudentName(tx, accompaniment),
+      isTakenOver: await isTakenOver(tx, accompaniment),
       path: assignedPath(accompaniment.id),
     });
     await mailPerson(tx, parts, {

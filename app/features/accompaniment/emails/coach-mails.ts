@@ -13,6 +13,8 @@ export interface ToldCoach
   extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
   /** what of each unit was not had yet: another may have had it before */
   left: Record<Unit, number>;
+  /** another had it before */
+  isTakenOver: boolean;
   at: Date;
   endsAt: Date;
   /** as a coach reads it: a first name and an initial */
@@ -73,7 +75,9 @@ const WRITERS = {
     title: `Vous accompagnez ${told.student}`,
     sentence: `Vous accompagnez désormais ${told.student}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}.`,
     more: [
-      `La séance d’introduction est proposée à votre élève, et la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
+      told.isTakenOver
+        ? "Un autre coach l’accompagnait avant vous\u00a0: ce qui reste de séances et de bilans, et son programme, que vous continuez, sont sur sa page."
+        : `La séance d’introduction est proposée à votre élève, et la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
     ],
   }),
   "coach left": left,

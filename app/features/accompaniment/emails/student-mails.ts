@@ -40,6 +40,8 @@ export interface ToldStudent
   next: Instalment | undefined;
   /** sessions and reviews that are still to be had */
   unitsLeft: number;
+  /** whoever is the coach now is not the first */
+  isTakenOver: boolean;
   publicUrl: string;
   operator: OperatorIdentity;
 }
@@ -162,13 +164,17 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
       "Votre paiement est arrivé\u00a0: votre accompagnement reprend, avec vos séances et votre programme.",
     more: told.next ? [nextWords(told)] : [],
   }),
-  "coach accepted": ({ coach }) => ({
+  "coach accepted": ({ coach, isTakenOver }) => ({
     title: coach ? `${coach} vous accompagne` : "Votre coach est trouvé",
     sentence: `${coach ?? "Votre coach"} a accepté de vous accompagner.`,
-    more: [
-      "Votre séance d’introduction est proposée\u00a0: vérifiez qu’elle vous convient, ou choisissez un autre horaire. Vous pouvez vous écrire dès maintenant.",
-      `La première semaine de votre programme arrive sous ${PROGRAMME_HOURS}\u00a0h.`,
-    ],
+    more: isTakenOver
+      ? [
+          "Votre programme continue, et ce qui vous reste de séances et de bilans se réserve avec votre nouveau coach. Vous pouvez vous écrire dès maintenant.",
+        ]
+      : [
+          "Votre séance d’introduction est proposée\u00a0: vérifiez qu’elle vous convient, ou choisissez un autre horaire. Vous pouvez vous écrire dès maintenant.",
+          `La première semaine de votre programme arrive sous ${PROGRAMME_HOURS}\u00a0h.`,
+        ],
   }),
   "coach changed": ({ coach }) => ({
     title: coach ? `${coach} vous accompagne désormais` : "Vous changez de coach",
@@ -241,8 +247,8 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     sentence:
       "Comme vous l’avez demandé, vos réponses sur votre santé, vos mesures et les comptes rendus de vos bilans sont effacés.",
     more: [
-      "Si vous aviez demandé une copie de vos données, elle est supprimée aussi\u00a0: vous pouvez en demander une autre.",
       "Votre coach ne les voit plus. Dites-lui, si vous le souhaitez, ce qu’il doit savoir pour vous faire travailler sans risque.",
+      "Si vous aviez demandé une copie de vos données, elle est supprimée aussi\u00a0: vous pouvez en demander une autre.",
       "Les semaines de votre programme restent telles que votre coach les a écrites.",
     ],
   }),

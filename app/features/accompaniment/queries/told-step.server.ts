@@ -14,6 +14,7 @@ import { accompanimentDocumentPath } from "../rules/paths.ts";
 import {
   type Accompaniment,
   type AccompanimentStep,
+  accompanimentCoaches,
   accompanimentOffers,
   accompanimentSteps,
 } from "../tables.server.ts";
@@ -91,6 +92,10 @@ export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "
     .where(and(eq(packs.accompanimentId, id), inArray(packs.purpose, BALANCES), ne(packs.status, "ended")));
   return Math.floor((left?.minutes ?? 0) / 60);
 }
+
+/** Whoever has it now is not the first: some of it was had before. */
+export const isTakenOver = async (db: Executor, { id }: Pick<Accompaniment, "id">): Promise<boolean> =>
+  (await db.$count(accompanimentCoaches, eq(accompanimentCoaches.accompanimentId, id))) > 1;
 
 /** As a coach reads it. */
 export async function findStudentName(db: Executor, { studentId }: Accompaniment): Promise<string> {
