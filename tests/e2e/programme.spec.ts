@@ -37,7 +37,11 @@ test("a coach adapts a template, is told of another tab, and publishes", async (
   await expect(page.getByText(/^Prochaine semaine à publier avant le/)).toBeVisible();
   await page.getByRole("button", { name: "Ajouter", exact: true }).click();
   await expect(toast(page, "4 semaines ajoutées")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Semaine 4 brouillon" })).toBeVisible();
+  await page.getByRole("link", { name: "Semaine 4 brouillon" }).click();
+  await page.locator("summary", { hasText: "Retirer ce brouillon" }).press("Enter");
+  await page.getByRole("button", { name: "Retirer la semaine 4" }).press("Enter");
+  await expect(toast(page, "Semaine 4 retirée")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Semaine 1 brouillon" })).toBeFocused();
 
   // By keyboard: the button goes along, and stays under the finger.
   const first = page.getByRole("group", { name: /^Séance 1/ });
