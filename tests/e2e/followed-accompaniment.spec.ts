@@ -85,11 +85,11 @@ asStudent.describe("a student", () => {
     await expectSound(page);
 
     await page.getByRole("link", { name: "Mesures", exact: true }).click();
-    await page.getByLabel("Poids", { exact: true }).fill("beaucoup");
+    await page.getByRole("textbox", { name: "Poids", exact: true }).fill("beaucoup");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(page.getByText(/^Un nombre, avec une décimale/)).toBeVisible();
-    await page.getByLabel("Poids", { exact: true }).fill("79,4");
-    await page.getByLabel("Tour de taille").fill("92");
+    await page.getByRole("textbox", { name: "Poids", exact: true }).fill("79,4");
+    await page.getByRole("textbox", { name: "Tour de taille" }).fill("92");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(toast(page, "Mesures enregistrées")).toBeVisible();
     await expect(page.getByRole("cell", { name: "79,4 kg" })).toBeVisible();
