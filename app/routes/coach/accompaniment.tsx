@@ -83,7 +83,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
         </div>
         <p className="text-muted">
           {TYPE_NAMES[type]} sur {monthsText(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} ·{" "}
-          {client.sessionsPerWeek} entraînements par semaine
+          {client.sessionsPerWeek} {client.sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
           {startedAt && endsAt && ` · du ${formatDay(startedAt)} au ${formatDay(endsAt)}`}
         </p>
         <OverdueList overdue={client.overdue} />

@@ -33,7 +33,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
         {lines.map(([term, cents]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-4">
             <dt>{term}</dt>
-            <dd className="tabular">{formatEuros(cents)}</dd>
+            <dd className="ml-auto tabular">{formatEuros(cents)}</dd>
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-edge pt-2 font-semibold">
@@ -42,7 +42,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
           ) : (
             <>
               <dt>{balanceCents < 0 ? "Dernier paiement" : "Vous est remboursé"}</dt>
-              <dd className="tabular">{formatEuros(Math.abs(balanceCents))}</dd>
+              <dd className="ml-auto tabular">{formatEuros(Math.abs(balanceCents))}</dd>
             </>
           )}
         </div>

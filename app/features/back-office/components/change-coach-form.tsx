@@ -74,7 +74,7 @@ export function ChangeCoachForm({ coachId, acceptsWebcam, near, webcam }: Change
         name="webcam"
         value="yes"
         label="L’autre coach le suit en visio"
-        description="Pour un numéro seulement\u00a0: de la liste, chacun est à sa place."
+        description="Pour un numéro seulement. Ceux de la liste sont déjà rangés."
       />
       <Field label="Raison" required error={form.errors.reason} hint="Pour l’équipe seulement.">
         <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.values.reason} />
