@@ -9,8 +9,8 @@ import {
   requireAssignedAccompaniment,
   requireOwnAccompaniment,
 } from "./gate.server.ts";
-
 import { findAssigned, listAssigned, listOffers, listPastAssigned } from "./queries/assigned.server.ts";
+import { findHindrance } from "./queries/capacity.server.ts";
 import {
   countUnits,
   findFollowed,
@@ -169,5 +169,15 @@ describe("a coach", () => {
     expect(await listAssigned(pool, coach, new Date())).toEqual([]);
     const past = await listPastAssigned(pool, coach, { page: 1, now: new Date() });
     expect(past).toMatchObject({ total: 1, rows: [{ id, ending: "done" }] });
+  });
+  it("hears why nobody asks them", async () => {
+    expect(await findHindrance(db, coach)).toBeUndefined();
+    await rows("update listings set status = 'paused' where coach_id = $1", ids.coach);
+    expect(await findHindrance(db, coach)).toBe("listing");
+    await rows("update coaches set suspended = true where id = $1", ids.coach);
+    expect(await findHindrance(db, coach)).toBe("page");
+    await rows("insert into coach_capacities (user_id, accompaniments) values ($1, 0)", coach.id);
+    expect(await findHindrance(db, coach)).toBe("capacity");
+    expect(await findHindrance(db, second)).toBeUndefined();
   });
 });

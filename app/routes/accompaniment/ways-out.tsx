@@ -6,13 +6,16 @@ import { ButtonLink } from "~/ui/button.tsx";
 
 /** How it is ended early, and given up while the days of the law last. */
 export function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
-  const { status, startedAt, endAskedAt, ending } = followed;
+  const { status, startedAt, endAskedAt, lateSince, ending } = followed;
   if (status === "ended")
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-        <ButtonLink to={LANDING_PATH} variant="secondary">
-          Recommencer un accompagnement
-        </ButtonLink>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 empty:hidden">
+        {/* Nothing new is bought before the last payment is in. */}
+        {(!lateSince || ending === "late") && (
+          <ButtonLink to={LANDING_PATH} variant="secondary">
+            Recommencer un accompagnement
+          </ButtonLink>
+        )}
         {ending === "withdrawn" && (
           <ButtonLink to={WITHDRAW_PATH} variant="link">
             Voir ma rétractation
