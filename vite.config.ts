@@ -54,7 +54,7 @@ const SITE = [
 const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
-  "app/platform/dates",
+  "app/platform/(dates|withdrawal-period)",
   "app/routes/(site/(breadcrumb-data|use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
   "app/features/discovery/components/alert-form",
   "app/ui/(alert|breadcrumb|card|empty-state|filter-form|linked-tabs|pagination|use-form)",
@@ -87,12 +87,12 @@ const SHELF = [
 /** What is kept of what people type: of forms, and of what they hear of while signed in, on whichever page. */
 const DRAFTS = ["app/ui/drafts"];
 const TOGETHER = [
-  { name: "site", test: new RegExp(SITE.join("|")), priority: 2 },
-  { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 2 },
-  { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 2 },
-  { name: "shelf", test: new RegExp(SHELF.join("|")), minShareCount: 2, priority: 2 },
-  { name: "drafts", test: new RegExp(DRAFTS.join("|")), priority: 2 },
-  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 1 },
+  { name: "site", test: new RegExp(SITE.join("|")), priority: 3 },
+  { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 3 },
+  { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 3 },
+  { name: "drafts", test: new RegExp(DRAFTS.join("|")), priority: 3 },
+  { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 2 },
+  { name: "shelf", test: new RegExp(SHELF.join("|")), minShareCount: 2, priority: 1 },
   { name: "controls", test: new RegExp(CONTROLS.join("|")), minShareCount: 2, priority: 0 },
 ];
 
