@@ -1,8 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A screen that is still being built: the same page under each of their names. */
-const coming = (path: string, id = path) => route(path, "routes/public/coming.tsx", { id });
-
 /** The same screens for either end of a conversation. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
@@ -39,7 +36,9 @@ export default [
     route("search-alert", "routes/public/search-alert.tsx"),
     route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
-    coming("accompaniment"),
+    route("accompaniment", "routes/accompaniment/accompaniment.tsx"),
+    route("accompaniment/setup", "routes/accompaniment/setup.tsx"),
+    route("accompaniment/plan-selection", "routes/accompaniment/plan-selection.tsx"),
     route("shop", "routes/shop/shop.tsx"),
     route("product/:productId", "routes/shop/product.tsx"),
     route("checkout", "routes/shop/checkout.tsx"),
@@ -80,9 +79,12 @@ export default [
           ]),
           route("clients", "routes/coach/clients.tsx"),
           route("clients/:clientId", "routes/coach/client.tsx"),
+          route("accompagnements", "routes/coach/accompaniments.tsx"),
+          route("accompagnements/:accompanimentId", "routes/coach/accompaniment.tsx"),
           route("training", "routes/coach/training.tsx"),
           route("training/certifications/:certificationId", "routes/coach/certification.tsx"),
           route("training/:moduleId/:lessonId", "routes/coach/lesson.tsx"),
+          route("accompagnements/:accompanimentId/programme", "routes/accompaniment/written-programme.tsx"),
           route("closing-help", "routes/coach/closing-help.tsx"),
           route("settings", "routes/coach/settings.tsx"),
           ...messages("coach"),
@@ -96,7 +98,13 @@ export default [
       ]),
       layout("routes/student/students-only.ts", [
         ...messages("student"),
+        route("mon-accompagnement", "routes/accompaniment/followed.tsx"),
+        route("mon-accompagnement/mesures", "routes/accompaniment/measures.tsx"),
+        route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),
+        route("mon-accompagnement/renoncer", "routes/accompaniment/withdraw.tsx"),
+        route("mon-accompagnement/terminer", "routes/accompaniment/end.tsx"),
         route("dashboard/favorites", "routes/student/favorites.tsx", { id: "dashboard-favorites" }),
+        route("mon-accompagnement/programme", "routes/accompaniment/followed-programme.tsx"),
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
           ...bookings("student"),
@@ -118,6 +126,8 @@ export default [
           route("reports/:reportId/attachments/:attachmentId", "routes/back-office/report-attachment.ts"),
           route("sessions", "routes/back-office/sessions.tsx"),
           route("sessions/:bookingId", "routes/back-office/session.tsx"),
+          route("accompagnements", "routes/back-office/accompaniments.tsx"),
+          route("accompagnements/:accompanimentId", "routes/back-office/accompaniment.tsx"),
           route("boutique", "routes/back-office/shop/orders.tsx"),
           route("boutique/commandes/:orderNumber", "routes/back-office/shop/order.tsx"),
           route(
@@ -164,6 +174,7 @@ export default [
   route("programmes/:orderToken/:file", "routes/shop/programme-file.ts"),
   route("mes-abonnements/:subscriptionId/:file", "routes/shop/month-file.ts"),
   route("mes-abonnements/:subscriptionId/documents/:documentId", "routes/shop/subscription-document.ts"),
+  route("mon-accompagnement/documents/:documentId", "routes/accompaniment/document.ts"),
   route("coach/:coachId/contact", "routes/functions/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/provider-news.ts"),
@@ -172,6 +183,7 @@ export default [
     route("geocode/search", "routes/functions/geocode-search.ts"),
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
+    route("programme-ticks", "routes/functions/programme-ticks.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("messages", "routes/functions/messages.ts", { id: "send-message" }),
@@ -180,6 +192,7 @@ export default [
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("create-subscription", "routes/functions/create-subscription.ts"),
+    route("accompaniment-reach", "routes/functions/accompaniment-reach.ts"),
     route("attachments", "routes/functions/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),

@@ -16,7 +16,7 @@ import { stopMakingPictures } from "~/platform/images.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs.server.ts";
 import { keepData, keepPages } from "~/platform/kept.server.ts";
-import { createLogger, type Logger } from "~/platform/log.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
@@ -44,7 +44,7 @@ export async function boot(settings: Settings): Promise<Running> {
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
-    await prepareDatabase(slowPool, settings, log);
+    await prepareDatabase(slowPool, { settings, secrets, log });
     const stranded = await countStranded(slowPool, providerName(settings));
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
@@ -110,7 +110,10 @@ export async function boot(settings: Settings): Promise<Running> {
 }
 
 /** One process at a time; the others wait here, then find nothing left to do. */
-async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): Promise<void> {
+async function prepareDatabase(
+  pool: pg.Pool,
+  { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,
+): Promise<void> {
   try {
     await withStartLock(pool, async (client) => {
       const ran = await migrate(client);
@@ -122,7 +125,7 @@ async function prepareDatabase(pool: pg.Pool, settings: Settings, log: Logger): 
         const { rows } = await tx.execute(
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );
-        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings);
+        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings, secrets);
         const isDemo = await hasDemoPeople(tx);
         if (isDemo) await completeDemo(tx);
         if (settings.isPublic && isDemo)

@@ -1,4 +1,7 @@
 import type { RouterContextProvider } from "react-router";
+import { pruneHealth } from "~/features/accompaniment/commands/prune-health.server.ts";
+import { exportAccompaniments } from "~/features/accompaniment/queries/export-accompaniments.server.ts";
+import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
 import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
@@ -91,6 +94,7 @@ import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { accompanimentHandlers, accompanimentListeners } from "./wiring/accompaniment.ts";
 import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
@@ -116,10 +120,11 @@ const PRUNES: Prunes = {
   mails: pruneMails,
   "news of payments": pruneNews,
   "names on orders": pruneOrders,
+  "health of accompaniments that are over": pruneHealth,
 };
 
 /** What goes into the copy that a person asks for, a room each. */
-const DATA_PARTS: DataParts = {
+const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   compte: exportAccount,
   recherche: exportDiscovery,
   messages: exportMessages,
@@ -133,8 +138,9 @@ const DATA_PARTS: DataParts = {
   formation: exportTraining,
   inscription: exportOnboarding,
   abonnements: exportSubscriptions,
+  accompagnements: exportAccompaniments(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
-};
+});
 
 /** Who does which background work. */
 export function jobHandlers(
@@ -148,7 +154,7 @@ export function jobHandlers(
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
     handleJob(handleEventJob, (told) => tellListener(listening, told)),
-    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, DATA_PARTS, fileId)),
+    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, dataParts(services), fileId)),
     handleJob(pruneJob, (_, helpers) =>
       runPrunes(
         slowDb,
@@ -162,6 +168,7 @@ export function jobHandlers(
     ...paymentHandlers(services),
     ...bookingHandlers(services),
     ...shopHandlers(services),
+    ...accompanimentHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -208,6 +215,7 @@ export function eventListeners(services: Pick<Services, "db" | "settings" | "sec
     ...paymentListeners(services),
     ...bookingListeners(services),
     ...shopListeners(services),
+    ...accompanimentListeners(services),
     ...marketingListeners(db),
   ];
 }
@@ -254,6 +262,7 @@ export async function completeDemo(tx: Transaction): Promise<void> {
 export async function seedDemo(
   tx: Transaction,
   { operator, delivery }: Pick<Settings, "operator" | "delivery">,
+  { columnKeys }: Pick<Services["secrets"], "columnKeys">,
 ): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
@@ -265,4 +274,6 @@ export async function seedDemo(
   const sales = await seedPayments(tx, people, operator);
   await seedBookings(tx, people, { sampled, sales });
   await seedOrders(tx, people, { operator, delivery });
+  const accompanied = { student: people["eleve@exemple.fr"], coach: people["coach@exemple.fr"] };
+  await seedAccompaniment(tx, accompanied, { operator, columnKeys });
 }

@@ -116,6 +116,11 @@ export async function dropPrivateFile(
   await db.delete(privateFiles).where(and(eq(privateFiles.id, fileId), theirs(ownerId, purpose), unkept));
 }
 
+/** All of one purpose that are not kept, made or still to be made. */
+export async function dropPrivateFiles(tx: Executor, { ownerId, purpose }: Possession): Promise<void> {
+  await tx.delete(privateFiles).where(and(theirs(ownerId, purpose), unkept));
+}
+
 const FOREVER = sql`'infinity'::timestamptz`;
 const lastDay = (days: number) => sql`now() + make_interval(days => ${days}::integer)`;
 

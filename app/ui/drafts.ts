@@ -4,8 +4,8 @@ import { typedTexts } from "~/platform/forms.ts";
 import { DRAFT } from "./drop-drafts.ts";
 
 /*
- * What has been typed and not been sent, kept in this browser for a day at most: by the tab, or by `localStorage` where a
- * form asks for it. A draft has an owner, and is never shown to anybody else who signs in here.
+ * What has been typed and not been sent, kept in this browser for a day, or for as long as whoever keeps it says: by the tab, or by
+ * `localStorage` where a form asks for it. A draft has an owner, and is never shown to anybody else who signs in here.
  */
 
 /** By the name of the field; `owner` is the id of whoever was signed in, "" for a visitor. */
@@ -13,8 +13,13 @@ export type Draft = Record<string, string>;
 
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-export function keepDraft(key: string, draft: Draft, place: () => Storage = () => sessionStorage): void {
-  const written = JSON.stringify({ ...draft, savedAt: Date.now() });
+export function keepDraft(
+  key: string,
+  draft: Draft,
+  place: () => Storage = () => sessionStorage,
+  lifetimeMs = LIFETIME_MS,
+): void {
+  const written = JSON.stringify({ ...draft, savedAt: Date.now(), lifetimeMs });
   dropDraft(key);
   // A browser that keeps nothing is no reason to stop writing.
   attempt(() => place().setItem(key, written));
@@ -79,7 +84,7 @@ function parse(place: Storage, key: string): { key: string; draft: Draft; savedA
   const kept = attempt(() => JSON.parse(place.getItem(key) ?? "{}") as Record<string, unknown>) ?? {};
   const savedAt = Number(kept.savedAt);
   const age = Date.now() - savedAt;
-  if (!(age >= 0 && age < LIFETIME_MS)) {
+  if (!(age >= 0 && age < (Number(kept.lifetimeMs) || LIFETIME_MS))) {
     attempt(() => place.removeItem(key));
     return [];
   }

@@ -174,6 +174,8 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
     forget,
     reset: () => {
       clear();
+      // Whatever is made anew under the same key hears nothing of what was answered before.
+      if (state === "idle") fetcher.reset();
       form.current?.reset();
       change(Object.fromEntries(Object.keys(typed).map((name) => [name, ""])));
     },

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openHealth } from "~/features/accompaniment/commands/health.server.ts";
+import { UNIT_CENTS } from "~/features/accompaniment/rules/settlement.ts";
+import { accompaniments } from "~/features/accompaniment/tables.server.ts";
 import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
 import { openRangesOn } from "~/features/bookings/rules/availability.ts";
 import { drawsOnPack, moneyOf, packValueCents } from "~/features/bookings/rules/money.ts";
@@ -7,10 +11,12 @@ import { type Booking, bookingSteps, bookings, packs } from "~/features/bookings
 import { payments } from "~/features/payments/tables.server.ts";
 import { orders, productSubscriptions } from "~/features/shop/tables.server.ts";
 import { formatTime, parisDay, readTime } from "~/platform/dates.ts";
+import { splitInstalments } from "~/platform/money.ts";
 import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { balances, OPERATOR } from "../fixtures/coach-income.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
+import { SECRETS } from "../fixtures/secrets.ts";
 import { DELIVERY_TERMS } from "../fixtures/shop.ts";
 
 const { db, pool } = testDatabase();
@@ -22,7 +28,7 @@ let all: Booking[];
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS });
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SECRETS);
   });
   all = await db.select().from(bookings);
 });
@@ -74,13 +80,14 @@ describe("money", () => {
       ...(await db.select().from(packs)),
       ...(await db.select().from(orders)),
       ...(await db.select().from(productSubscriptions)),
+      ...(await db.select().from(accompaniments)),
     ];
     const sold = new Set([...all, ...others].map(({ paymentId }) => paymentId));
     expect([...paid.keys()].filter((id) => !sold.has(id))).toEqual([]);
   });
 
   it("of a pack is what was had of it, and its balance is its history", async () => {
-    const bought = await db.select().from(packs);
+    const bought = await db.select().from(packs).where(eq(packs.purpose, "bought"));
     expect(bought).toMatchObject([{ hours: 10, minutesLeft: 390, status: "active" }]);
     for (const pack of bought) {
       const drawn = all.filter(({ packId }) => packId === pack.id);
@@ -95,6 +102,53 @@ describe("money", () => {
       const [payment] = await rows("select delivered_cents from payments where id = $1", pack.paymentId);
       expect(payment.delivered_cents).toBe(packValueCents(pack, had));
     }
+  });
+});
+
+describe("an accompaniment", () => {
+  it("runs, with an instalment, an introduction, a session and two weeks behind it, and writes to nobody", async () => {
+    const [one, ...none] = await db.select().from(accompaniments);
+    if (!one) throw new Error("There is one.");
+    expect(none).toEqual([]);
+    expect(one).toMatchObject({
+      status: "running",
+      studentId: await idOf("eleve@exemple.fr"),
+      reviewsPlanned: 0,
+    });
+    expect(openHealth(SECRETS.columnKeys, one)).toMatchObject({ height: 168 });
+    const [payment] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, one.paymentId ?? ""));
+    const [first] = splitInstalments(one.totalCents, one.months);
+    expect(payment).toMatchObject({
+      status: "running",
+      collectedCents: first,
+      deliveredCents: 2 * UNIT_CENTS,
+    });
+    expect(payment?.recognisedCents).toBe(2 * UNIT_CENTS);
+    expect(
+      await rows(
+        `select purpose, minutes_left as left from packs where accompaniment_id = $1 order by purpose`,
+        one.id,
+      ),
+    ).toEqual([
+      { purpose: "intro", left: 0 },
+      { purpose: "reviews", left: 180 },
+      { purpose: "sessions", left: 300 },
+    ]);
+    expect(
+      await rows("select number, published_at is not null as there from programme_weeks order by number"),
+    ).toEqual([1, 2, 3, 4].map((number) => ({ number, there: number < 3 })));
+    expect(
+      await rows(
+        "select kind, total_cents as cents from order_documents where accompaniment_id = $1",
+        one.id,
+      ),
+    ).toEqual([{ kind: "invoice", cents: first }]);
+    expect(await rows("select from accompaniment_steps where mailed_at is null")).toEqual([]);
+    expect(await rows("select from mails")).toEqual([]);
+    expect(await rows("select from graphile_worker._private_jobs")).toEqual([]);
   });
 });
 

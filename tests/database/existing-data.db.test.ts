@@ -4,19 +4,21 @@ import { expect, it } from "vitest";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { listByWebcam } from "~/features/discovery/queries/find-ways-on.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
+import { addCoach } from "../fixtures/coaches.ts";
 import { testDatabase } from "../fixtures/database.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
 const database = testDatabase();
 
+const apply = async (names: string[]) => {
+  for (const name of names) await database.pool.query(readFileSync(path.join(FOLDER, name), "utf8"));
+};
+const FILES = readdirSync(FOLDER).sort();
+
 it("a database with coaches and people gets the entries by webcam, and nobody has only just come", async () => {
   const { pool, db } = database;
-  const files = readdirSync(FOLDER).sort();
-  const apply = async (names: string[]) => {
-    for (const name of names) await pool.query(readFileSync(path.join(FOLDER, name), "utf8"));
-  };
   await pool.query("drop schema public cascade; create schema public");
-  await apply(files.filter((name) => name < "0009"));
+  await apply(FILES.filter((name) => name < "0009"));
   await pool.query(
     `insert into users (id, email, email_verified) values ('u1', 'eleve@exemple.fr', true);
      insert into mails (recipient, subject, html, body) values ('eleve@exemple.fr', 'Bonjour', '', '');
@@ -27,7 +29,7 @@ it("a database with coaches and people gets the entries by webcam, and nobody ha
             '', '', '' from generate_series(1, 9) as n;
      insert into coach_disciplines select id, 3 from coaches union select id, 8 from coaches where id < 4`,
   );
-  await apply(files.filter((name) => name >= "0009"));
+  await apply(FILES.filter((name) => name >= "0009"));
   const total = async (disciplineId?: number) =>
     (await listCoaches(pool, { disciplineId, webcam: true, page: 1 })).total;
   expect([await total(), await total(3), await total(8)]).toEqual([4, 4, 1]);
@@ -42,4 +44,71 @@ it("a database with coaches and people gets the entries by webcam, and nobody ha
   );
   await mailAlerts({ db, publicUrl: "https://elan.example" });
   expect((await pool.query("select from mails")).rows).toHaveLength(1);
+});
+
+it("a database that has sold packs, orders and subscriptions keeps them as they were, and can sell accompaniments", async () => {
+  const { pool } = database;
+  const rows = async (statement: string) => (await pool.query(statement)).rows;
+  await pool.query("drop schema public cascade; create schema public");
+  await apply(FILES.filter((name) => name < "0060"));
+  await pool.query(
+    `insert into users (id, email, email_verified, role) values ('s1', 'eleve@exemple.fr', true, 'student'), ('c1', 'coach@exemple.fr', true, 'coach');
+     insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')`,
+  );
+  const coachId = await addCoach(pool, { userId: "c1", name: "Coach", disciplines: [3], price: 4500 });
+  await pool.query(
+    `insert into ledger_holders (user_id) values ('s1'), ('c1');
+     insert into payments (id, kind, status, payable_kind, payable_id, description, amount_cents, seller_id, payer_id, provider, return_path,
+         cancel_path, expires_at, collected_cents, recognised_cents)
+       values ('11111111-1111-4111-8111-111111111111', 'once', 'paid', 'pack', '1', 'Pack', 40000, 2, 1, 'demo', '/', '/', now(), 40000, 4000),
+         ('22222222-2222-4222-8222-222222222222', 'once', 'paid', 'order', '1', 'Commande', 3000, null, 1, 'demo', '/', '/', now(), 3000, 0);
+     insert into packs (coach_id, student_id, hours, price_cents, status, payment_id, bought_at, expires_at)
+       values (${coachId}, 's1', 10, 40000, 'active', '11111111-1111-4111-8111-111111111111', now(), now() + interval '1 year');
+     insert into pack_moves (pack_id, kind, minutes) select id, 'bought', 600 from packs;
+     insert into bookings (coach_id, student_id, service, minutes, place, price_cents, pack_id, status, ending, cancelled_at)
+       select ${coachId}, 's1', 'Séance', 60, 'venue', 0, id, 'cancelled', 'in time', now() from packs;
+     insert into orders (client_id, user_id, email, first_name, last_name, address, city, postal_code, country, lines_cents, delivery_cents,
+         status, payment_id, reserved_until, paid_at)
+       values (gen_random_uuid(), 's1', 'eleve@exemple.fr', 'A', 'B', '1 rue', 'Lyon', '69001', 'France', 3000, 0, 'paid',
+         '22222222-2222-4222-8222-222222222222', now(), now());
+     insert into order_steps (order_id, step, by) select id, 'paid', 'nobody' from orders;
+     insert into document_series (series, last_number) values ('DEMO-B2026', 1);
+     insert into order_documents (order_id, step_id, kind, series, number, content, total_cents)
+       select o.id, s.id, 'invoice', 'DEMO-B2026', 1, '{}', 3000 from orders o join order_steps s on s.order_id = o.id;
+     insert into withdrawals (kind, order_id, contract_id, user_id, client_id, contract, declared, status)
+       select 'order', id, id, 's1', gen_random_uuid(), 'Commande', 'Tout', 'awaiting' from orders;
+     insert into operator_actions (action) values ('suspend')`,
+  );
+  await apply(FILES.filter((name) => name >= "0060"));
+  expect(await rows("select purpose, accompaniment_id, minutes_left from packs")).toEqual([
+    { purpose: "bought", accompaniment_id: null, minutes_left: 600 },
+  ]);
+  expect(await rows("select unit, ending from bookings")).toEqual([{ unit: null, ending: "in time" }]);
+  expect(await rows("select held_at, written_off_cents, recognised_cents from payments order by id")).toEqual(
+    [
+      { held_at: null, written_off_cents: 0, recognised_cents: 4000 },
+      { held_at: null, written_off_cents: 0, recognised_cents: 0 },
+    ],
+  );
+  expect(await rows("select number, accompaniment_id from order_documents")).toEqual([
+    { number: 1, accompaniment_id: null },
+  ]);
+  // A paper is of one thing, as before, and of an accompaniment now too; what an operator could do they still can.
+  const paper = (columns: string, values: string) =>
+    pool.query(
+      `insert into order_documents (kind, series, number, content, total_cents, ${columns}) values ('invoice', 'DEMO-B2026', 2, '{}', 1, ${values})`,
+    );
+  await expect(paper("order_id", "null")).rejects.toThrow("order_documents");
+  await pool.query(
+    `insert into accompaniments (id, student_id, type, months, sessions, reviews, total_cents, city, goal, level, sessions_per_week,
+       adult_said_at, begin_asked_at) values ('33333333-3333-4333-8333-333333333333', 's1', 'programme', 1, 0, 0, 13000, 'lyon', 'force',
+       'debutant', 2, now(), now());
+     insert into accompaniment_steps (accompaniment_id, step, by) values ('33333333-3333-4333-8333-333333333333', 'instalment paid', 'nobody');
+     insert into operator_actions (action) values ('suspend'), ('end accompaniment')`,
+  );
+  const step = "(select id from accompaniment_steps limit 1)";
+  await paper("accompaniment_id, accompaniment_step_id", `'33333333-3333-4333-8333-333333333333', ${step}`);
+  await expect(pool.query("insert into operator_actions (action) values ('anything')")).rejects.toThrow(
+    "action",
+  );
 });

@@ -50,7 +50,7 @@ it("is paid on a page of its own, and the next one with the card of that page", 
   expect(await chargeStatuses(id)).toEqual(["paid", "paid", "planned"]);
   expect((await payment(id)).status).toBe("running");
   expect(await rows("select from charges where reason is not null")).toEqual([]);
-  await expect(prepare(id)).rejects.toThrow("Aucune échéance n’est à régler.");
+  await expect(prepare(id)).rejects.toThrow("Aucune mensualité n’est à régler.");
   await takeInstalments(parts, inDays(80));
   await work();
   expect((await payment(id)).status).toBe("paid");
@@ -68,7 +68,7 @@ it("is asked for on another page where the first was of no avail, and on none on
   await work();
   expect(await findDemoCheckoutPage(db, second)).toMatchObject({ status: "expired" });
   expect((await payment(id)).status).toBe("ended");
-  await expect(prepare(id)).rejects.toThrow("Aucune échéance n’est à régler.");
+  await expect(prepare(id)).rejects.toThrow("Aucune mensualité n’est à régler.");
 });
 
 it("has no page while we are trying to take it, and is tried again by us once nobody has paid on it", async () => {

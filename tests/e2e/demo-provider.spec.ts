@@ -105,7 +105,7 @@ test.describe("without script", () => {
   test("both pages work, a card fails later, and an unknown address tells nothing", async ({ page }) => {
     const sale = await sellSomething({ kind: "instalments", amountCents: 10_000, instalments: 3 });
     await page.goto(sale.path);
-    await expect(page.getByRole("main")).toContainText(/Première de 3 échéances, 100,00\s€ en tout/);
+    await expect(page.getByRole("main")).toContainText(/Première de 3 mensualités, 100,00\s€ en tout/);
     await page.getByRole("radio", { name: "Une carte qui échouera plus tard" }).check();
     await page.getByRole("button", { name: "Payer" }).click();
     await expect(page).toHaveURL("/faq?paye=1");

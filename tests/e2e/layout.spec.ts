@@ -14,7 +14,6 @@ const main = (page: Page) => page.getByRole("main");
 const contact = (page: Page) =>
   page.getByRole("link", { name: "Contacter Camille" }).filter({ visible: true });
 const card = (page: Page) => page.getByRole("article").getByRole("link").first();
-const backHome = (page: Page) => main(page).getByRole("link", { name: "Retour à l’accueil" });
 const contents = (page: Page) => page.getByRole("navigation", { name: "Sommaire" }).getByRole("link").first();
 
 /** What one comes to each page for; where there are several, one of them is enough. */
@@ -31,7 +30,10 @@ const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locato
       .first(),
   ],
   "/discipline/1": (page) => [card(page)],
-  "/accompaniment": (page) => [backHome(page)],
+  "/accompaniment": (page) => [
+    main(page).getByRole("link", { name: "Commencer mon accompagnement" }).first(),
+  ],
+  "/accompaniment/setup": (page) => [page.getByRole("button", { name: "Suivant" })],
   "/shop": (page) => [page.getByRole("search").getByRole("searchbox")],
   "/product/1": (page) => [page.getByRole("button", { name: /^Ajouter au panier\s: Haltères réglables/ })],
   "/become-coach": (page) => [page.getByRole("button", { name: "Continuer" })],

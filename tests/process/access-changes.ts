@@ -1,3 +1,4 @@
+import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
 import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
 import {
   type Change,
@@ -101,6 +102,7 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/settings": [
     change({ intent: "page", name: "" }, ofCoaches(400)),
     change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
+    change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
     change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
     // Nobody has one: taking it away changes nothing.
     change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
@@ -218,9 +220,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach_id: "nobody" }, ofCoaches(403)),
     change({}, ofCoaches(400)),
   ],
-  // None sells it: an accompaniment by its own name is refused until it is sold, and so is what the shop does not sell by the month.
+  // An accompaniment is for students alone, and refused where its plan is missing; so is what the shop does not sell by the month.
   "/functions/v1/create-subscription": [
-    change({ product_id: "accompagnement_3m" }, ofSignedIn(400)),
+    change({ product_id: "accompagnement_3m" }, ofStudents(400)),
     change({ product_id: "999999" }, ofSignedIn(404)),
     change({}, ofSignedIn(400)),
   ],
@@ -283,6 +285,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofOperators(400)),
   ],
   ...WITHDRAWAL_AND_SHOP_CHANGES,
+  ...ACCOMPANIMENT_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
   "/*": [change({}, everybody(404))],

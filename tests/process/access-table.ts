@@ -70,6 +70,8 @@ export const PAGES: Record<string, Row> = {
   "/unsubscribe": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
+  "/accompaniment/setup": PUBLIC,
+  "/accompaniment/plan-selection": PUBLIC,
   "/shop": PUBLIC,
   "/product/:productId": PUBLIC,
   "/checkout": PUBLIC,
@@ -82,6 +84,14 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/renoncer": { ...everybody(404), visitor: LOGIN },
   "/mes-abonnements/:subscriptionId/:file": everybody(404),
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in app/features/accompaniment/documents.db.test.ts.
+  "/mon-accompagnement/documents/:documentId": everybody(404),
+  // Whoever has none is told so: what is somebody's is in tests/e2e/followed-accompaniment.spec.ts.
+  "/mon-accompagnement": STUDENT,
+  "/mon-accompagnement/mesures": STUDENT,
+  "/mon-accompagnement/sante": STUDENT,
+  "/mon-accompagnement/renoncer": STUDENT,
+  "/mon-accompagnement/terminer": STUDENT,
   "/programmes/:orderToken/:file": everybody(404),
   "/blog": PUBLIC,
   "/blog/:articleId": PUBLIC,
@@ -117,9 +127,14 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
   "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
+  "/dashboard/accompagnements": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/followed-accompaniment.spec.ts.
+  "/dashboard/accompagnements/:accompanimentId": { ...COACH, coach: 404 },
   "/dashboard/training": COACH,
   "/dashboard/training/certifications/:certificationId": COACH,
   "/dashboard/training/:moduleId/:lessonId": COACH,
+  // Nobody's: who has said yes to one finds it in tests/e2e/programme.spec.ts.
+  "/dashboard/accompagnements/:accompanimentId/programme": { ...COACH, coach: 404 },
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
   "/dashboard/settings/payment": COACH,
@@ -141,6 +156,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
+  "/mon-accompagnement/programme": STUDENT,
   "/messages": STUDENT,
   "/messages/more": STUDENT,
   "/messages/:conversationId": { ...STUDENT, student: 404, newcomer: 404 },
@@ -164,6 +180,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
   "/back-office/sessions": OPERATOR,
   "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
+  "/back-office/accompagnements": OPERATOR,
+  "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },
   "/back-office/boutique": OPERATOR,
   "/back-office/boutique/commandes/:orderNumber": { ...OPERATOR, operator: 404 },
   // Nobody's: what an order has is opened in app/features/back-office/kept-papers.db.test.ts.
@@ -195,6 +213,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/search": PUBLIC,
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
+  "/functions/v1/programme-ticks": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/messages": SIGNED_IN,
@@ -205,6 +224,8 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/create-subscription": everybody(405),
+  // Without a goal and a city.
+  "/functions/v1/accompaniment-reach": everybody(400),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
   // Of no coach; what is asked well is answered in tests/process/slots.test.ts.

@@ -34,6 +34,46 @@ export const decideReviewSchema = z.object({ id: thingId, reason });
 /** What is asked for on a session whose two do not agree: whether it is due, and why, which both read. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });
 
+const pageNumber = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined)
+  .refine(
+    (text) => text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_INTEGER),
+    "Un nombre, comme à la fin de l’adresse de sa page.",
+  )
+  .transform((text) => (text === undefined ? undefined : Number(text)));
+
+/** Behind the number of a coach who is chosen among those by webcam. */
+export const BY_WEBCAM = " webcam";
+
+/**
+ * On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice; whether it is
+ * by webcam goes by where somebody was chosen, and is said only of a number.
+ */
+export const changeCoachSchema = z
+  .object({
+    from: pageNumber,
+    coach: z.string().optional(),
+    other: pageNumber,
+    webcam: z.string().optional(),
+    reason,
+  })
+  .transform(({ from, coach = "", other, webcam, reason: why }, context) => {
+    const isChosen = other === undefined;
+    const chosen = pageNumber.safeParse(coach.replace(BY_WEBCAM, ""));
+    const coachId = isChosen ? chosen.data : other;
+    if (coachId === undefined)
+      context.addIssue({ code: "custom", path: ["coach"], message: "Choisissez un coach." });
+    const byWebcam = isChosen ? coach.endsWith(BY_WEBCAM) : webcam === "yes";
+    return { from: from ?? null, coachId: coachId ?? 0, byWebcam, reason: why };
+  });
+/** With what the page has shown to go back. */
+export const endAccompanimentSchema = z.object({
+  reason,
+  balanceCents: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+});
+
 /** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
 export const retrySchema = z.object({ id: thingId });
 

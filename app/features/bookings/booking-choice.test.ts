@@ -26,7 +26,10 @@ const offer = (firstLessonFree = false): BookingOffer => ({
   isInstant: false,
   hasCalendar: false,
 });
-const pack = (id: string, minutesLeft: number) => ({ id, hours: 5, minutesLeft, expiresAt: new Date() });
+const pack = (id: string, minutesLeft: number) => ({
+  ...{ id, hours: 5, minutesLeft, expiresAt: new Date() },
+  purpose: "bought" as const,
+});
 const FIRST = { listingId: 1, minutes: 60, place: "venue", startsAt: "" } as const;
 const choose = (typed: Record<string, string>, terms?: StudentTerms, from = offer()) =>
   readChoice({ typed, values: {} }, from, terms, FIRST);

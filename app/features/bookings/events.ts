@@ -7,3 +7,10 @@ export const bookingStepped = defineEvent(
   z.object({ bookingId: z.uuid(), stepId: z.int().positive() }),
   ({ bookingId }) => `booking ${bookingId}`,
 );
+
+/** Something was drawn on hours that an accompaniment pays for, was given back to them, took place, or they have ended. */
+export const packChanged = defineEvent(
+  "pack changed",
+  z.object({ packId: z.uuid(), accompanimentId: z.uuid() }),
+  ({ accompanimentId }) => `accompaniment ${accompanimentId}`,
+);

@@ -8,7 +8,7 @@ it("a session that is over asks for a review, unless there is one", () => {
     startsAt: new Date("2026-11-20T15:00:00Z"),
     place: "webcam",
     address: "",
-    ...{ choice: null, isFree: false, packId: null },
+    ...{ choice: null, isFree: false, packId: null, unit: null },
   } as const;
   const mail = (isReviewed: boolean) =>
     JSON.stringify(

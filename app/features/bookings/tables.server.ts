@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/columns.server.ts";
 import { FEED_PROBLEMS } from "./rules/feed-problems.ts";
+import { PACK_PURPOSES, UNITS } from "./rules/packs.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
 
 /** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
@@ -77,6 +78,8 @@ export const bookings = pgTable("bookings", {
   isFree: boolean("is_free").notNull().default(false),
   paymentId: uuid("payment_id"),
   packId: uuid("pack_id"),
+  /** of an accompaniment: which of its units it is */
+  unit: text("unit", { enum: UNITS }),
   /** what the student says when they book */
   words: text("words").notNull().default(""),
   /** null while it is to be planned on the coach's own calendar */
@@ -139,6 +142,11 @@ export const packs = pgTable("packs", {
   expiresAt: instant("expires_at"),
   warnedDays: smallint("warned_days"),
   endedAt: instant("ended_at"),
+  /** what it is for: hours that were bought, or units of an accompaniment, which pays for them */
+  purpose: text("purpose", { enum: PACK_PURPOSES }).notNull().default("bought"),
+  accompanimentId: uuid("accompaniment_id"),
+  /** nothing new is booked from it meanwhile */
+  pausedAt: instant("paused_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 export type Pack = typeof packs.$inferSelect;

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
@@ -58,6 +59,10 @@ export const payments = pgTable("payments", {
   refundedCents: integer("refunded_cents").notNull().default(0),
   deliveredCents: integer("delivered_cents").notNull().default(0),
   recognisedCents: integer("recognised_cents").notNull().default(0),
+  /** what was delivered and will never be paid */
+  writtenOffCents: integer("written_off_cents").notNull().default(0),
+  /** later instalments are not taken meanwhile */
+  heldAt: instant("held_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
@@ -82,6 +87,18 @@ export const charges = pgTable("charges", {
   paidAt: instant("paid_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
+
+/** What of a payment to the house belongs to which coach, and how much of that is booked. */
+export const paymentShares = pgTable(
+  "payment_shares",
+  {
+    paymentId: uuid("payment_id").notNull(),
+    holderId: holder("holder_id").notNull(),
+    deliveredCents: integer("delivered_cents").notNull().default(0),
+    recognisedCents: integer("recognised_cents").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.holderId] })],
+);
 
 export const CALL_KINDS = [
   "checkout",

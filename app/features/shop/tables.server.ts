@@ -172,13 +172,15 @@ export const orderSteps = pgTable("order_steps", {
 });
 export type WrittenStep = typeof orderSteps.$inferSelect;
 
-/** Invoices and credit notes, each for a step of its order, or of its subscription. */
+/** Invoices and credit notes, each for a step of its order, of its subscription, or of its accompaniment. */
 export const orderDocuments = pgTable("order_documents", {
   id: uuid("id").primaryKey().defaultRandom(),
   orderId: uuid("order_id"),
   stepId: bigint("step_id", { mode: "number" }),
   subscriptionId: uuid("subscription_id"),
   subscriptionStepId: bigint("subscription_step_id", { mode: "number" }),
+  accompanimentId: uuid("accompaniment_id"),
+  accompanimentStepId: bigint("accompaniment_step_id", { mode: "number" }),
   kind: text("kind", { enum: ORDER_DOCUMENT_KINDS }).notNull(),
   series: text("series").notNull(),
   number: integer("number").notNull(),

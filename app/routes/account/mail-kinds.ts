@@ -1,3 +1,8 @@
+import {
+  ACCOMPANIMENT_MAILS,
+  ASSIGNED_MAILS,
+  PROGRAMME_MAILS,
+} from "~/features/accompaniment/rules/mails.ts";
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
 import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS, WAITING_MAILS } from "~/features/bookings/rules/mails.ts";
@@ -23,6 +28,9 @@ export const MAIL_KINDS: readonly MailKind[] = [
   WAITING_MAILS,
   WITHDRAWAL_MAILS,
   SUBSCRIPTION_MAILS,
+  ACCOMPANIMENT_MAILS,
+  PROGRAMME_MAILS,
+  ASSIGNED_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
   APPROVAL_MAILS,

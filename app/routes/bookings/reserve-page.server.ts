@@ -10,7 +10,7 @@ import { listHolds } from "~/features/bookings/queries/holds.server.ts";
 import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
 import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
 import { isOnWaitingList } from "~/features/bookings/queries/waiting.server.ts";
-import { type OfferedListing, placesOf } from "~/features/bookings/rules/offer.ts";
+import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/rules/offer.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
 import { AppError } from "~/platform/errors.ts";
@@ -24,11 +24,14 @@ export async function loadReservePage(
   parameters: URLSearchParams,
 ) {
   const id = readId(coachId);
-  const offer = id && (await findBookingOffer({ db, pool }, id));
-  if (!offer) throw new AppError("not_found");
+  const [found, terms] = await Promise.all([
+    id && findBookingOffer({ db, pool }, id),
+    id && viewer?.role === "student" ? findStudentTerms(db, viewer, id) : undefined,
+  ]);
+  if (!found) throw new AppError("not_found");
+  const offer = terms ? { ...found, listings: withUnits(found.listings, terms.packs) } : found;
   const first = firstChoice(offer, parameters);
-  const [terms, holds, isWaiting, firstSlots] = await Promise.all([
-    viewer?.role === "student" ? findStudentTerms(db, viewer, offer.coach.id) : undefined,
+  const [holds, isWaiting, firstSlots] = await Promise.all([
     viewer?.role === "student" ? listHolds(db, viewer) : [],
     viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
     offer.hasCalendar ? { path: "", slots: [] } : loadFirstSlots(db, offer.coach.id, first),

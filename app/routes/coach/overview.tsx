@@ -1,3 +1,5 @@
+import { AssignedWorkAlert } from "~/features/accompaniment/components/assigned-work.tsx";
+import { countAssignedWork } from "~/features/accompaniment/queries/assigned.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingRequests, SessionTasks } from "~/features/bookings/components/coach-todo.tsx";
 import { ComingSessions } from "~/features/bookings/components/coming-sessions.tsx";
@@ -36,13 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = new Date();
   const today = parisDay(now);
-  const [overview, level, due, figures] = await Promise.all([
+  const [overview, level, due, figures, assigned] = await Promise.all([
     getOverview(services.pool, coach),
     getLevel(services.db, coach),
     listDue(services.db, coach, today),
     loadFigures(services, coach, today),
+    countAssignedWork(services.pool, coach, now),
   ]);
-  return { firstName: coach.firstName, overview, level, due, ...figures, now, today };
+  return { firstName: coach.firstName, overview, level, due, ...figures, assigned, now, today };
 }
 
 /** « Redemander la validation » */
@@ -75,7 +78,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, due, day, incomeCents, occupied, now, today } = loaderData;
+  const { firstName, overview, level, due, day, incomeCents, occupied, assigned, now, today } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -107,6 +110,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
         }
       />
       <NeedsYou overview={overview} now={now} />
+      <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />
       <SessionTasks day={day} />
       {step === 3 && <ComingSessions sessions={day.coming} today={today} />}

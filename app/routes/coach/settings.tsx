@@ -1,4 +1,8 @@
 import { useSearchParams } from "react-router";
+import { saveCapacity } from "~/features/accompaniment/commands/save-capacity.server.ts";
+import { CapacityCard } from "~/features/accompaniment/components/capacity-card.tsx";
+import { getCapacity } from "~/features/accompaniment/queries/capacity.server.ts";
+import { capacitySchema } from "~/features/accompaniment/schema/capacity.ts";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
@@ -31,13 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
   const ownPage = await findOwnPage(db, coach);
-  const [cards, page, availability, calendars] = await Promise.all([
+  const [cards, page, availability, capacity, calendars] = await Promise.all([
     loadAccountCards(context, coach),
     ownPage && getOwnPage(db, ownPage),
     getAvailability(db, coach),
+    getCapacity(db, coach),
     loadCalendarCards(context, coach),
   ]);
-  return { ...cards, page, availability, calendars };
+  return { ...cards, page, availability, capacity, calendars };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,6 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answerForm(context, form, availabilitySchema, (availability) =>
         saveAvailability(db, coach, availability),
       );
+    case "capacity":
+      return answerForm(context, form, capacitySchema, (capacity) => saveCapacity(db, coach, capacity));
     default:
       return answerCalendarForm(context, coach, form) ?? answerAccountForm(context, coach, form);
   }
@@ -63,7 +70,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { mails, availability, calendars, account } = loaderData;
+  const { mails, availability, capacity, calendars, account } = loaderData;
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab");
   const tab = (key: (typeof TABS)[number]) => ({ key, to: `?tab=${key}` });
@@ -83,6 +90,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             panel: (
               <div className="grid gap-6">
                 <AvailabilityForm availability={availability} />
+                <CapacityCard capacity={capacity} />
                 <CalendarFeedCard feed={calendars.feed} now={calendars.now} />
                 <CalendarAddressCard address={calendars.agendaAddress} />
               </div>

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { TickSender } from "~/features/accompaniment/components/tick-sender.tsx";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
@@ -36,6 +37,7 @@ export default function DashboardLayout({ loaderData: viewer }: Route.ComponentP
         <SideMenu role={viewer.role} />
       </div>
       <div className="min-w-0 px-[clamp(1rem,4vw,2.5rem)] py-6 md:py-8 lg:p-0">
+        {viewer.role === "student" && <TickSender />}
         <Outlet />
       </div>
     </div>

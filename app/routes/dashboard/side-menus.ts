@@ -16,6 +16,7 @@ import {
   PackageIcon,
   PhoneCallIcon,
   SettingsIcon,
+  SparklesIcon,
   TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
@@ -44,7 +45,7 @@ const ORDERS: SideMenuEntry = {
   Icon: PackageIcon,
 };
 
-/** The side menu of each role; those of coaches and students in the order of the specification, with the sessions of students (D-C110) and the orders of both (D-C200). */
+/** The side menu of each role; those of coaches and students in the order of the specification, with the sessions of students (D-C110) the orders of both (D-C200) and what is accompanied (D-C234). */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
@@ -58,6 +59,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarDaysIcon,
     },
     { label: "Clients", to: "/dashboard/clients", holds: true, Icon: UsersIcon },
+    { label: "Accompagnements", to: "/dashboard/accompagnements", holds: true, Icon: SparklesIcon },
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
@@ -74,6 +76,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
+    { label: "Mon accompagnement", to: "/mon-accompagnement", holds: true, Icon: SparklesIcon },
     ORDERS,
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },
     { label: "Favoris", to: "/student-dashboard/favorites", also: "/dashboard/favorites", Icon: HeartIcon },
@@ -91,6 +94,12 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
     { label: "Séances", to: "/back-office/sessions", holds: true, Icon: CalendarCheckIcon },
+    {
+      label: "Accompagnements",
+      to: "/back-office/accompagnements",
+      holds: true,
+      Icon: SparklesIcon,
+    },
     { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
     { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },

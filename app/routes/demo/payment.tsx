@@ -100,8 +100,8 @@ function Summary({ page }: { page: DemoCheckoutPage }) {
         {page.instalments > 1 && (
           <span className="text-muted">
             {page.number === 1
-              ? `Première de ${page.instalments} échéances`
-              : `Échéance ${page.number} sur ${page.instalments}`}
+              ? `Première de ${page.instalments} mensualités`
+              : `Mensualité ${page.number} sur ${page.instalments}`}
             , {formatEuros(page.totalCents)} en tout
           </span>
         )}

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isAccompanimentProduct } from "~/features/accompaniment/schema/purchase.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
 import { subscribe } from "~/features/shop/commands/subscribe.server.ts";
@@ -8,6 +9,7 @@ import { createSubscriptionSchema } from "~/features/shop/schema.ts";
 import { AppError } from "~/platform/errors.ts";
 import { readForm, refuseForm } from "~/platform/forms.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
+import { sellAccompaniment } from "../accompaniment/sell-accompaniment.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/create-subscription";
 
@@ -20,11 +22,13 @@ export function loader() {
 
 /**
  * POST /functions/v1/create-subscription: product_id, as a form or as JSON; answers url, or error. What it costs and who pays is known here.
- * The product of the shop is a number; the accompaniment has names for its own (type_3m), which are refused until it is sold.
+ * The product of the shop is a number; the accompaniment has names for its own (type_3m), and comes with setupData, planConfig, pricing and
+ * consents, as JSON.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const isPlainForm = request.headers.get("accept")?.includes("text/html") ?? false;
-  const asked = createSubscriptionSchema.safeParse(await readAsked(request));
+  const sent = await readAsked(request);
+  const asked = createSubscriptionSchema.safeParse(sent);
   const viewer = getViewer(context);
   if (!viewer) {
     const back = asked.success ? `/product/${asked.data.product_id}` : "/shop";
@@ -32,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond({ error: SIGN_IN, refusal: SIGN_IN }, { status: 401 });
   }
   try {
+    if (request.method === "POST" && isAccompanimentProduct(sent))
+      return respond({ ok: true, url: await sellAccompaniment(context, viewer, sent) });
     if (request.method !== "POST" || !asked.success)
       throw new AppError("invalid_input", { message: REFUSED });
     const { secrets } = context.get(servicesContext);
@@ -49,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return isPlainForm ? redirect(SUBSCRIPTIONS_PATH) : respond({ ok: true, url });
   } catch (thrown) {
     const { answer, ...init } = refuseForm(context, thrown);
-    return respond({ ...answer, error: answer.refusal ?? REFUSED }, init);
+    const [beside] = Object.values(answer.errors ?? {});
+    return respond({ ...answer, error: answer.refusal ?? beside ?? REFUSED }, init);
   }
 }
 

@@ -4,6 +4,7 @@ import { IN_FORCE_SINCE } from "./legal/in-force.ts";
 import { loadLegalFacts } from "./legal/legal-facts.server.ts";
 import { legalMeta } from "./legal/legal-meta.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
+import { accompanimentSections } from "./terms/accompaniment-sections.tsx";
 import { accountSections } from "./terms/account-sections.tsx";
 import { disputeSections } from "./terms/dispute-sections.tsx";
 import { platformSections } from "./terms/platform-sections.tsx";
@@ -35,6 +36,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       sections={[
         ...accountSections(loaderData),
         ...purchaseSections(),
+        ...accompanimentSections(),
         ...withdrawalSections(loaderData),
         ...platformSections(loaderData),
         ...disputeSections(loaderData),

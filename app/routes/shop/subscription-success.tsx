@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { findAccompanimentByToken } from "~/features/accompaniment/gate.server.ts";
+import { getBought } from "~/features/accompaniment/queries/purchase.server.ts";
+import { FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
 import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
 import { findSubscriptionByToken } from "~/features/shop/gate.server.ts";
 import { findStarted } from "~/features/shop/queries/subscriptions.server.ts";
@@ -6,6 +9,7 @@ import { monthFilePath, SUBSCRIPTIONS_PATH } from "~/features/shop/rules/subscri
 import { servicesContext } from "~/platform/services.server.ts";
 import { ButtonLink, buttonClass } from "~/ui/button.tsx";
 import { OutcomePanel } from "~/ui/outcome-panel.tsx";
+import { AccompanimentOutcome, accompanimentTitle } from "../accompaniment/accompaniment-outcome.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/subscription-success.ts";
 
@@ -15,6 +19,9 @@ export const headers = privateHeaders;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get("session_id") ?? "";
+  const accompaniment = await findAccompanimentByToken(db, secrets.linkSecret, token);
+  if (accompaniment)
+    return data({ outcome: "accompaniment" as const, ...(await getBought(db, accompaniment)) });
   const own = await findSubscriptionByToken(db, secrets.linkSecret, token);
   const found = own && (await findStarted(db, own));
   if (!found) return data({ outcome: "unknown" as const }, 404);
@@ -28,7 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-type Outcome = Route.ComponentProps["loaderData"];
+type Found = Route.ComponentProps["loaderData"];
+/** Of the shop; the accompaniment says its own. */
+type Outcome = Exclude<Found, { outcome: "accompaniment" }>;
 
 const TITLES: Record<Outcome["outcome"], string> = {
   started: "Abonnement activé\u00a0!",
@@ -40,25 +49,32 @@ const TITLES: Record<Outcome["outcome"], string> = {
 const MARKS = { started: "done", waiting: "wait", unpaid: "over", unknown: "unknown" } as const;
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (loaderData?.outcome === "accompaniment") return privatePage(accompanimentTitle(loaderData));
   return privatePage(TITLES[loaderData?.outcome ?? "unknown"]);
 }
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
-  useLookingAgain(loaderData.outcome === "waiting");
   return (
     <div className="page-width max-w-2xl py-8 md:py-14">
-      <OutcomePanel
-        outcome={{
-          mark: MARKS[loaderData.outcome],
-          title: TITLES[loaderData.outcome],
-          text: sayMore(loaderData),
-        }}
-      >
-        <div className="flex flex-wrap gap-3">
-          <NextSteps outcome={loaderData} />
-        </div>
-      </OutcomePanel>
+      {loaderData.outcome === "accompaniment" ? (
+        <AccompanimentOutcome bought={loaderData} />
+      ) : (
+        <ShopOutcome outcome={loaderData} />
+      )}
     </div>
+  );
+}
+
+function ShopOutcome({ outcome }: { outcome: Outcome }) {
+  useLookingAgain(outcome.outcome === "waiting");
+  return (
+    <OutcomePanel
+      outcome={{ mark: MARKS[outcome.outcome], title: TITLES[outcome.outcome], text: sayMore(outcome) }}
+    >
+      <div className="flex flex-wrap gap-3">
+        <NextSteps outcome={outcome} />
+      </div>
+    </OutcomePanel>
   );
 }
 
@@ -71,7 +87,7 @@ function sayMore(outcome: Outcome): string {
     case "unpaid":
       return "Rien n’a été débité. Vous pouvez recommencer quand vous voulez.";
     case "unknown":
-      return "Cette adresse ne correspond à aucun abonnement. Si vous venez de payer, ouvrez «\u00a0Mes abonnements\u00a0».";
+      return "Cette adresse ne correspond à aucun abonnement. Si vous venez de payer, ouvrez «\u00a0Mes abonnements\u00a0» ou «\u00a0Mon accompagnement\u00a0».";
   }
 }
 
@@ -112,6 +128,11 @@ function NextSteps({ outcome }: { outcome: Outcome }) {
       <ButtonLink variant="secondary" to={SUBSCRIPTIONS_PATH}>
         Mes abonnements
       </ButtonLink>
+      {outcome.outcome === "unknown" && (
+        <ButtonLink variant="secondary" to={FOLLOWED_PATH}>
+          Mon accompagnement
+        </ButtonLink>
+      )}
     </>
   );
 }

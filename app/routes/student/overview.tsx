@@ -36,8 +36,8 @@ const SHORTCUTS = [
   },
   {
     label: "Accompagnement",
-    text: "Un coach dédié et un programme à vous",
-    to: "/accompaniment",
+    text: "Coach dédié, programme, mesures et bilans",
+    to: "/mon-accompagnement",
     Icon: SparklesIcon,
   },
   {

@@ -25,7 +25,7 @@ const STRANGE = `
     union all select 'transactions that do not add up', count(*)::int, 0
       from (select from ledger_entries group by transaction_id having sum(cents) <> 0) t
     union all select 'deferred', -coalesce((select cents from balances where account = 'deferred'), 0),
-      coalesce((select sum(collected_cents - refunded_cents - recognised_cents) from payments), 0)::int
+      coalesce((select sum(collected_cents - refunded_cents + written_off_cents - recognised_cents) from payments), 0)::int
     union all select 'collected', coalesce((select sum(collected_cents) from payments), 0)::int,
       coalesce((select sum(amount_cents) from charges where status = 'paid'), 0)::int
     union all select 'contested', coalesce((select cents from balances where account = 'disputes'), 0),

@@ -1,7 +1,7 @@
-import type { Database, Executor } from "~/platform/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import type { FileStore } from "~/platform/files.server.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
-import { reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
+import { dropPrivateFiles, reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
 import { findAwaitingOwner } from "../gate.server.ts";
 import { exportDataJob } from "../jobs.ts";
@@ -28,6 +28,10 @@ export async function askForData(db: Database, { id: ownerId }: Owner): Promise<
     await enqueueJob(tx, exportDataJob, { fileId });
   });
 }
+
+/** What was copied, or is about to be, says something that its owner has just erased. They may ask for another. */
+export const dropDataCopies = (tx: Transaction, userId: string): Promise<void> =>
+  dropPrivateFiles(tx, { ownerId: userId, purpose: DATA_EXPORT });
 
 /** Run twice, it makes the file once. */
 export async function exportData(

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Unit } from "~/features/bookings/rules/packs.ts";
 import type { Side, Step, StepAuthor } from "~/features/bookings/rules/states.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
 
@@ -57,6 +58,7 @@ export interface FoundAbsence extends ListedAbsence {
   priceCents: number;
   isFree: boolean;
   packId: string | null;
+  unit: Unit | null;
   /** what happened to the session, with what each has said */
   steps: { id: number; step: Step; by: StepAuthor; startsAt: string | null; words: string; at: string }[];
 }
@@ -69,7 +71,7 @@ export async function findAbsence(
 ): Promise<FoundAbsence | undefined> {
   const { rows } = await pool.query<FoundAbsence>({
     name: "absence",
-    text: `select ${LISTED}, b.price_cents as "priceCents", b.is_free as "isFree", b.pack_id as "packId",
+    text: `select ${LISTED}, b.price_cents as "priceCents", b.is_free as "isFree", b.pack_id as "packId", b.unit,
         coalesce((select json_agg(json_build_object('id', t.id, 'step', t.step, 'by', t.by, 'startsAt', t.starts_at,
             'words', t.words, 'at', t.at) order by t.id)
           from booking_steps t where t.booking_id = b.id), '[]') as steps

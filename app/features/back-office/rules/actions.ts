@@ -36,6 +36,8 @@ export const ACTION_LABELS = {
   "cancel order": "Commande annulée",
   "settle return": "Retour traité",
   "refuse return": "Retour classé sans remboursement",
+  "change assigned coach": "Coach d’un accompagnement changé",
+  "end accompaniment": "Accompagnement terminé",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

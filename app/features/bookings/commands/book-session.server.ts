@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { lockPair } from "~/features/messages/commands/talk.server.ts";
 import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
 import { openCheckout, preparePayment } from "~/features/payments/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/rules/provider.ts";
@@ -13,12 +12,14 @@ import { findExtras, findTerms, type Terms } from "../queries/booking-terms.serv
 import { isSlotOpen } from "../queries/slots.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents } from "../rules/money.ts";
+import { UNIT_MINUTES, UNIT_NAMES } from "../rules/packs.ts";
 import type { Spot } from "../rules/slots.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
-import { type Booking, bookings, packs } from "../tables.server.ts";
+import { type Booking, bookings } from "../tables.server.ts";
 import { askCoach, BOOKING_PAYABLE } from "./hear-payment.server.ts";
 import { refuseBlocked } from "./refuse-blocked.server.ts";
+import { hasUnits, requirePack } from "./require-pack.server.ts";
 import { lockCalendar } from "./settle-booking.server.ts";
 import { settleHoldsOf } from "./take-calendar.server.ts";
 
@@ -87,15 +88,18 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
         throw new AppError("invalid_input", {
           message: "Les services supplémentaires se réservent avec une séance payée.",
         });
-      if (order.packId) await requirePack(tx, student, { ...order, packId: order.packId }, terms.coachId);
+      const { packId, minutes } = order;
+      const unit = packId
+        ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId })
+        : null;
       const [booking] = await tx
         .insert(bookings)
         .values({
           coachId: terms.coachId,
           studentId: student.id,
           listingId: terms.listingId,
-          service: terms.title,
-          minutes: order.minutes,
+          service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
+          minutes,
           place: order.place,
           address: where.address,
           latitude: where.at?.latitude ?? null,
@@ -103,7 +107,8 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
           extras,
           priceCents,
           isFree: order.isFree,
-          packId: order.packId,
+          packId,
+          unit,
           words: order.words,
           startsAt: order.startsAt,
           endsAt: order.startsAt && new Date(order.startsAt.getTime() + order.minutes * 60_000),
@@ -176,7 +181,8 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
   const terms = await findTerms(db, order.listingId);
   if (!terms)
     throw new AppError("not_found", { message: "Cette offre n’est plus proposée. Choisissez-en une autre." });
-  if (!terms.lengths.includes(order.minutes))
+  const isOfUnits = order.minutes === UNIT_MINUTES && (await hasUnits(db, student, terms.coachId));
+  if (!terms.lengths.includes(order.minutes) && !isOfUnits)
     throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
   if (terms.hasCalendar !== (order.startsAt === null))
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
@@ -197,7 +203,7 @@ function placeOf(terms: Terms, order: SessionOrder) {
       ? null
       : { latitude: terms.latitude, longitude: terms.longitude };
   if (order.place === "webcam") {
-    if (!terms.byWebcam) throw refuse("Ce coach ne donne pas cette séance par webcam.");
+    if (!terms.byWebcam) throw refuse("Ce coach ne donne pas cette séance en visio.");
     return { address: "", at: null };
   }
   if (order.place === "venue") {
@@ -220,33 +226,6 @@ type WantedSlot = Omit<Parameters<typeof isSlotOpen>[1], "startsAt"> & { startsA
 async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): Promise<void> {
   if (startsAt && !(await isSlotOpen(db, { ...wanted, startsAt })))
     throw new AppError("conflict", { field: "startsAt", message: TAKEN });
-}
-
-async function requirePack(
-  tx: Transaction,
-  { id: studentId }: Student,
-  { packId, minutes }: { packId: string; minutes: number },
-  coachId: number,
-): Promise<void> {
-  // The conversation of the two before the pack, as every change of a booking does.
-  await lockPair(tx, { coachId, studentId });
-  const [pack] = await tx
-    .select({ minutesLeft: packs.minutesLeft })
-    .from(packs)
-    .where(
-      and(
-        eq(packs.id, packId),
-        eq(packs.studentId, studentId),
-        eq(packs.coachId, coachId),
-        eq(packs.status, "active"),
-      ),
-    )
-    .for("update");
-  if (!pack) throw new AppError("conflict", { message: "Ce pack n’est plus utilisable." });
-  if (pack.minutesLeft < minutes)
-    throw new AppError("conflict", {
-      message: `Il reste ${formatLength(pack.minutesLeft)} sur ce pack\u00a0: choisissez une séance plus courte ou payez celle-ci.`,
-    });
 }
 
 const SENTENCES: Record<string, { field?: string; message: string }> = {

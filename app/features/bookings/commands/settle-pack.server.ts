@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import { lockPayment, setDelivered } from "~/features/payments/commands/settle.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
+import { publishEvent } from "~/platform/events.server.ts";
+import { packChanged } from "../events.ts";
 import { packValueCents } from "../rules/money.ts";
 import { packExpiry } from "../rules/packs.ts";
 import { type Pack, packMoves, packs } from "../tables.server.ts";
@@ -11,12 +13,23 @@ export async function lockPack(tx: Transaction, id: string): Promise<Pack | unde
   return pack;
 }
 
+/** What was left of a pack that has ended can be booked no more. */
+async function emptyEnded(tx: Transaction, { id: packId, status, minutesLeft }: Pack): Promise<void> {
+  if (status === "ended" && minutesLeft > 0)
+    await tx.insert(packMoves).values({ packId, kind: "refunded", minutes: -minutesLeft });
+}
+
 /**
  * What of a pack is earned, and what of one that has ended goes back: by what was drawn and has been delivered or is due. Minutes that come
- * back to a pack that has ended are paid back at once.
+ * back to a pack that has ended are paid back at once. Units of an accompaniment have no money of their own: it is told.
  */
 export async function settlePack(tx: Transaction, packId: string): Promise<void> {
   const pack = await lockPack(tx, packId);
+  if (pack?.accompanimentId) {
+    await emptyEnded(tx, pack);
+    await publishEvent(tx, packChanged, { packId, accompanimentId: pack.accompanimentId });
+    return;
+  }
   if (!pack?.paymentId) return;
   const { paymentId } = pack;
   const { rows } = await tx.execute<{ earned: number; drawn: number }>(sql`
@@ -26,8 +39,7 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   const { earned = 0, drawn = 0 } = rows[0] ?? {};
   await setDelivered(tx, { paymentId, cents: packValueCents(pack, earned) });
   if (pack.status !== "ended") return;
-  if (pack.minutesLeft > 0)
-    await tx.insert(packMoves).values({ packId, kind: "refunded", minutes: -pack.minutesLeft });
+  await emptyEnded(tx, pack);
   await giveBack(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
 }
 

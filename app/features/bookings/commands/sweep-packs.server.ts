@@ -20,7 +20,7 @@ export async function sweepPacks(parts: SessionMailParts): Promise<void> {
   for (const due of [ENDED, WARNED]) {
     const { rows } = await parts.db.execute<{ id: string }>(sql`
       select p.id from packs p join coaches c on c.id = p.coach_id
-      where p.status = 'active' and ${due} order by p.expires_at, p.id limit ${AT_ONCE}`);
+      where p.status = 'active' and p.purpose = 'bought' and ${due} order by p.expires_at, p.id limit ${AT_ONCE}`);
     for (const { id } of rows)
       await parts.db
         .transaction((tx) => sweepPack(tx, parts, id))

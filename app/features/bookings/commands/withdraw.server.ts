@@ -50,7 +50,7 @@ export async function withdrawPack(
   const [pack] = await tx
     .select()
     .from(packs)
-    .where(and(eq(packs.id, packId), eq(packs.studentId, studentId)))
+    .where(and(eq(packs.id, packId), eq(packs.studentId, studentId), eq(packs.purpose, "bought")))
     .for("update");
   if (!pack || !(await endPack(tx, packId))) throw new AppError("conflict", { message: TOO_LATE });
   return { refundCents: pack.priceCents - packValueCents(pack, await drawnMinutes(tx, packId)) };

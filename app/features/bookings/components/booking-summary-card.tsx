@@ -2,6 +2,7 @@ import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { packName } from "../rules/offer.ts";
 import { placeLabel } from "../rules/session-words.ts";
 import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, FREE_CHANGE_HOURS, HOLD_MINUTES } from "../rules/states.ts";
 import { BY_CARD, FREE } from "../schema/booking.ts";
@@ -41,7 +42,7 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
               <Prices choice={choice} />
             ) : (
               <p className="flex items-baseline justify-between gap-4">
-                <span>{payBy === FREE ? "Premier cours offert" : `Pack de ${pack?.hours}\u00a0h`}</span>
+                <span>{payBy === FREE ? "Premier cours offert" : pack && packName(pack)}</span>
                 <strong className="font-display text-2xl whitespace-nowrap tabular">
                   {payBy === FREE ? formatEuros(0, { short: true }) : `−\u00a0${formatMinutes(minutes)}`}
                 </strong>
@@ -50,7 +51,13 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
           </div>
           {children}
           <Rules
-            way={payBy === BY_CARD || payBy === FREE ? payBy : "pack"}
+            way={
+              payBy === BY_CARD || payBy === FREE
+                ? payBy
+                : pack && pack.purpose !== "bought"
+                  ? "unit"
+                  : "pack"
+            }
             isInstant={isInstant}
             hasCalendar={hasCalendar}
           />
@@ -92,6 +99,7 @@ const LATE = {
   card: "une séance annulée reste due, sauf si le coach y renonce",
   free: "un premier cours annulé compte comme pris",
   pack: "une séance annulée reste décomptée du pack",
+  unit: "une séance annulée reste décomptée de votre accompagnement",
 };
 
 /** The rules that apply, from the constants that the terms quote. */

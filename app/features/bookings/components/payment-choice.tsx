@@ -2,7 +2,7 @@ import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDay } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import { type OwnPack, packCovers } from "../rules/offer.ts";
+import { type OwnPack, packCovers, packLeft, packName } from "../rules/offer.ts";
 import { BY_CARD, FREE } from "../schema/booking.ts";
 import type { BookingChoice } from "./booking-choice.ts";
 
@@ -32,8 +32,8 @@ export function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentCh
           key={pack.id}
           value={pack.id}
           disabled={!packCovers(pack, minutes)}
-          label={`Pack de ${pack.hours}\u00a0h`}
-          description={`Il reste ${formatMinutes(pack.minutesLeft)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
+          label={packName(pack)}
+          description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
           aside={formatMinutes(minutes)}
         />
       ))}

@@ -7,7 +7,7 @@ import { FREE_CHANGE_HOURS } from "../rules/states.ts";
 
 /** Where a booking stands, in the words of the page after the payment. */
 export function sayReservation(booking: Reservation): Outcome {
-  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, checkoutUrl } = booking;
+  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, unit, checkoutUrl } = booking;
   if (status === "held" && checkoutUrl)
     return {
       mark: "wait",
@@ -35,7 +35,7 @@ export function sayReservation(booking: Reservation): Outcome {
   if (status === "confirmed" && !startsAt)
     return {
       mark: "done",
-      title: "Paiement confirmé\u00a0!",
+      title: unit ? "Séance réservée" : "Paiement confirmé\u00a0!",
       text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda de ${coachName}, puis indiquez-nous l’horaire convenu.`,
     };
   if (status === "confirmed")
@@ -86,7 +86,8 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
   );
 }
 
-function priceOf({ isFree, packId, priceCents }: Reservation): string {
+function priceOf({ isFree, packId, unit, priceCents }: Reservation): string {
   if (isFree) return "Offert";
+  if (unit) return "Votre accompagnement";
   return packId ? "Sur votre pack" : formatEuros(priceCents);
 }

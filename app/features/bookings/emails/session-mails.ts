@@ -9,7 +9,7 @@ import type { Booking } from "../tables.server.ts";
 type Stop = { label: string; url: string } | undefined;
 type Told = Pick<
   Booking,
-  "service" | "minutes" | "startsAt" | "place" | "address" | "isFree" | "packId" | "choice"
+  "service" | "minutes" | "startsAt" | "place" | "address" | "isFree" | "packId" | "unit" | "choice"
 >;
 
 interface StepMail {
@@ -45,6 +45,7 @@ const TITLES: Record<Step, string> = {
   "absence contested": "Une absence est contestée",
   "absence settled": "Une absence est réglée",
   "account closed": "Une séance est annulée",
+  "called off": "Une séance est annulée",
   unplanned: "Une séance sans horaire est annulée",
 };
 

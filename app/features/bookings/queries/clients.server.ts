@@ -19,7 +19,7 @@ export interface ListedClient {
   state: ClientState;
   /** that were given */
   sessions: number;
-  /** of all packs that still run */
+  /** of all packs that still run; what an accompaniment holds stands on its own page */
   minutesLeft: number;
   /** what they have paid for sessions and packs, less what was given back */
   cents: number;
@@ -53,10 +53,10 @@ export const clientsOf = (one: boolean) => `
     group by b.student_id
   ), bought as (
     select k.student_id, max(k.bought_at) as bought_at,
-      coalesce(sum(k.minutes_left) filter (where k.status = 'active'), 0)::int as minutes_left,
-      sum(k.price_cents - round(k.price_cents * coalesce((
+      coalesce(sum(k.minutes_left) filter (where k.status = 'active' and k.purpose = 'bought'), 0)::int as minutes_left,
+      coalesce(sum(k.price_cents - round(k.price_cents * coalesce((
         select -sum(m.minutes) from pack_moves m where m.pack_id = k.id and m.kind = 'refunded'), 0)
-        / (k.hours * 60.0)))::int as cents
+        / (k.hours * 60.0))) filter (where k.purpose = 'bought'), 0)::int as cents
     from packs k
     where k.coach_id = $1 and ${one ? "k.student_id = $2" : "k.student_id is not null"} and k.bought_at is not null
     group by k.student_id

@@ -20,7 +20,7 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
     select c.name as coach, p.hours as heures, p.price_cents as prix_en_centimes, p.minutes_left as minutes_restantes,
       p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat
     from packs p join coaches c on c.id = p.coach_id
-    where p.student_id = ${userId} and p.bought_at is not null order by p.bought_at, p.id`);
+    where p.student_id = ${userId} and p.bought_at is not null and p.purpose = 'bought' order by p.bought_at, p.id`);
   return {
     mes_seances: sessions.length > 0 ? sessions : undefined,
     mes_packs: packs.length > 0 ? packs : undefined,

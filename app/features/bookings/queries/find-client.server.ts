@@ -40,6 +40,7 @@ const SESSION = {
   priceCents: bookings.priceCents,
   isFree: bookings.isFree,
   packId: bookings.packId,
+  unit: bookings.unit,
 };
 export type ClientSession = Pick<Booking, keyof typeof SESSION>;
 
@@ -82,7 +83,14 @@ export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient)
   db
     .select(PACK)
     .from(packs)
-    .where(and(eq(packs.coachId, coachId), eq(packs.studentId, studentId), isNotNull(packs.boughtAt)))
+    .where(
+      and(
+        eq(packs.coachId, coachId),
+        eq(packs.studentId, studentId),
+        eq(packs.purpose, "bought"),
+        isNotNull(packs.boughtAt),
+      ),
+    )
     .orderBy(desc(packs.boughtAt), packs.id);
 
 /** Where the two write to each other; undefined where they never have. */

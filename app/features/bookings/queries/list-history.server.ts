@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Unit } from "../rules/packs.ts";
 import type { BookingState, Ending } from "../rules/states.ts";
 
 const PER_PAGE = 20;
@@ -28,6 +29,7 @@ export type HistoryRow = HistoryCommon &
         ending: Ending | null;
         isFree: boolean;
         packId: string | null;
+        unit: Unit | null;
       }
     | { kind: "pack"; hours: number; minutesLeft: number; expiresAt: Date; isOver: boolean }
   );
@@ -43,14 +45,14 @@ export interface HistoryYear {
 /** Sessions that took place, stayed due or were paid for; and packs that were bought. */
 const ALL = `
   select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, b.service as title,
-    b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, null::int as minutes_left,
+    b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
     null::timestamptz as expires_at, b.price_cents, b.payment_id
   from bookings b left join payments p on p.id = b.payment_id
   where b.student_id = $1 and (b.status = 'completed' or b.ending = 'late' or p.collected_cents > 0)
   union all
-  select 'pack', k.id, k.bought_at, k.coach_id, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null,
+  select 'pack', k.id, k.bought_at, k.coach_id, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null, null,
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id
-  from packs k where k.student_id = $1 and k.bought_at is not null`;
+  from packs k where k.student_id = $1 and k.bought_at is not null and k.purpose = 'bought'`;
 
 /** What a student has done and paid, the latest first. */
 export async function listHistory(
@@ -71,7 +73,7 @@ export async function listHistory(
     name: "history",
     text: `
       select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
-        h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.minutes_left as "minutesLeft",
+        h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
         h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
         coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents"
       from (${ALL}) as h join coaches c on c.id = h.coach_id left join payments p on p.id = h.payment_id

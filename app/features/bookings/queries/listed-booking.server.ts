@@ -4,6 +4,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Unit } from "../rules/packs.ts";
 import {
   ACTIONS,
   type Action,
@@ -30,6 +31,7 @@ export const BOOKING_COLUMNS = {
   priceCents: bookings.priceCents,
   isFree: bookings.isFree,
   packId: bookings.packId,
+  unit: bookings.unit,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   plannedAt: bookings.plannedAt,
@@ -80,6 +82,7 @@ export interface ListedBooking extends Standing {
   priceCents: number;
   isFree: boolean;
   packId: string | null;
+  unit: Unit | null;
   answerBy: Date | null;
   choiceBy: Date | null;
   /** all that the one who looks may do now */

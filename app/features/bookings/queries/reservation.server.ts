@@ -20,6 +20,7 @@ export interface Reservation
     | "priceCents"
     | "isFree"
     | "packId"
+    | "unit"
     | "startsAt"
     | "status"
     | "ending"
@@ -51,6 +52,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       priceCents: bookings.priceCents,
       isFree: bookings.isFree,
       packId: bookings.packId,
+      unit: bookings.unit,
       startsAt: bookings.startsAt,
       status: bookings.status,
       ending: bookings.ending,
@@ -94,7 +96,9 @@ export async function findOwnPack(db: Executor, { id: studentId }: Student, pack
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
     .leftJoin(payments, and(eq(payments.id, packs.paymentId), eq(payments.status, "open")))
-    .where(and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId)))
+    .where(
+      and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
+    )
     .orderBy(desc(packs.createdAt));
   return found;
 }

@@ -17,13 +17,14 @@ export interface SlotQuestion {
   to: Date;
   /** a booking that is to be moved is in its own way nowhere */
   except?: string | undefined;
+  now?: Date;
 }
 
 /** When a session with a coach can begin, of the slots from one instant up to another; none with a coach whom nobody is behind. */
 export async function findCoachSlots(db: Executor, question: SlotQuestion): Promise<Date[]> {
-  const { minutes, at, from, to } = question;
+  const { minutes, at, from, to, now = new Date() } = question;
   const calendar = await findCalendar(db, question);
-  return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() }) : [];
+  return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now }) : [];
 }
 
 /** The same for anybody who looks: undefined where the coach has no public page. */

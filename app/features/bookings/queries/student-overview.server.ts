@@ -87,7 +87,14 @@ const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
     })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
-    .where(and(eq(packs.studentId, id), eq(packs.status, "active"), gt(packs.minutesLeft, 0)))
+    .where(
+      and(
+        eq(packs.studentId, id),
+        eq(packs.status, "active"),
+        eq(packs.purpose, "bought"),
+        gt(packs.minutesLeft, 0),
+      ),
+    )
     .orderBy(asc(packs.expiresAt), asc(packs.id));
 
 function listKnownCoaches(db: Executor, { id }: Student): Promise<KnownCoach[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/db.server.ts";
 import type { OwnPack } from "../rules/offer.ts";
@@ -21,6 +21,7 @@ export async function findStudentTerms(
       .select({
         id: packs.id,
         hours: packs.hours,
+        purpose: packs.purpose,
         minutesLeft: packs.minutesLeft,
         expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.expiresAt),
       })
@@ -30,11 +31,13 @@ export async function findStudentTerms(
           eq(packs.studentId, studentId),
           eq(packs.coachId, coachId),
           eq(packs.status, "active"),
+          isNull(packs.pausedAt),
           gt(packs.minutesLeft, 0),
           gte(packs.expiresAt, sql`now()`),
         ),
       )
-      .orderBy(asc(packs.expiresAt)),
+      // Of an accompaniment its sessions before what is planned by itself.
+      .orderBy(asc(packs.expiresAt), desc(packs.purpose)),
     hasHadSession(db, { studentId, coachId }),
   ]);
   return { packs: own, hasHadFree: had };

@@ -41,7 +41,9 @@ export async function findWithdrawablePack(
     })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
-    .where(and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId)));
+    .where(
+      and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
+    );
   if (!found?.boughtAt) return undefined;
   const { drawn, boughtAt, ...pack } = found;
   return { ...pack, boughtAt, dueCents: packValueCents(pack, drawn) };

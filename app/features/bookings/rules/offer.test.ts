@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BY_CARD, bookingSchema, FREE, serviceField } from "../schema/booking.ts";
-import { lengthsOf, packCovers, placesOf, quote } from "./offer.ts";
+import { lengthsOf, packCovers, packLeft, packName, placesOf, quote } from "./offer.ts";
 
 const services = [
   { id: 1, name: "Bilan", priceCents: 2000, description: "" },
@@ -30,8 +30,17 @@ describe("an offer", () => {
   test("can last as its listing says, or as the coach says of all", () => {
     expect(lengthsOf({ sessionMinutes: 90 }, [60, 45])).toEqual([45, 60, 90]);
     expect(lengthsOf({ sessionMinutes: 60 }, [60])).toEqual([60]);
-    expect(packCovers({ minutesLeft: 60 }, 60)).toBe(true);
-    expect(packCovers({ minutesLeft: 45 }, 60)).toBe(false);
+    expect(packCovers({ minutesLeft: 60, purpose: "bought" }, 60)).toBe(true);
+    expect(packCovers({ minutesLeft: 45, purpose: "bought" }, 60)).toBe(false);
+  });
+
+  test("of an accompaniment is a whole hour, neither shorter nor longer", () => {
+    const unit = { minutesLeft: 240, purpose: "sessions" } as const;
+    expect([45, 60, 90].map((minutes) => packCovers(unit, minutes))).toEqual([false, true, false]);
+    expect(packLeft(unit)).toBe("4\u00a0séances");
+    expect(packLeft({ minutesLeft: 60, purpose: "reviews" })).toBe("1\u00a0bilan");
+    expect(packName({ purpose: "sessions", hours: 4 })).toBe("Votre accompagnement");
+    expect(packName({ purpose: "reviews", hours: 3 })).toBe("Votre accompagnement\u00a0: bilan mensuel");
   });
 });
 

@@ -1,6 +1,8 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
 import { sessionCents } from "./money.ts";
+import { type PackPurpose, UNIT_MINUTES, UNIT_NAMES } from "./packs.ts";
 import type { Place } from "./states.ts";
+import { formatLength } from "./words.ts";
 
 /** What can be booked of a coach, as anybody may know it. */
 export interface OfferedListing {
@@ -41,10 +43,39 @@ export interface OwnPack {
   hours: number;
   minutesLeft: number;
   expiresAt: Date;
+  purpose: PackPurpose;
 }
 
-export const packCovers = ({ minutesLeft }: Pick<OwnPack, "minutesLeft">, minutes: number): boolean =>
-  minutesLeft >= minutes;
+/** Units of an accompaniment are whole hours: nothing shorter or longer is taken from them. */
+export const packCovers = (
+  { minutesLeft, purpose }: Pick<OwnPack, "minutesLeft" | "purpose">,
+  minutes: number,
+): boolean => minutesLeft >= minutes && (purpose === "bought" || minutes === UNIT_MINUTES);
+
+/** Whoever has an accompaniment with the coach can have the hour that it is made of, whatever lengths are usual there. */
+export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[]): OfferedListing[] =>
+  packs.every(({ purpose }) => purpose === "bought")
+    ? listings
+    : listings.map((listing) => ({
+        ...listing,
+        lengths: lengthsOf(listing, [...listing.lengths, UNIT_MINUTES]),
+      }));
+
+/** What is left of it: hours, or so many units of one hour. */
+export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "minutesLeft">): string {
+  if (purpose === "bought") return formatLength(minutesLeft);
+  const count = Math.floor(minutesLeft / UNIT_MINUTES);
+  const [one, many] = purpose === "reviews" ? ["bilan", "bilans"] : ["séance", "séances"];
+  return `${count}\u00a0${count > 1 ? many : one}`;
+}
+
+/** What it is called where one of several ways to pay is chosen. */
+export const packName = ({ purpose, hours }: Pick<OwnPack, "purpose" | "hours">): string => {
+  if (purpose === "bought") return `Pack de ${hours}\u00a0h`;
+  return purpose === "sessions"
+    ? "Votre accompagnement"
+    : `Votre accompagnement\u00a0: ${UNIT_NAMES[purpose].toLowerCase()}`;
+};
 
 export interface QuoteLine {
   label: string;

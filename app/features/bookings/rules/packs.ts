@@ -1,5 +1,19 @@
 import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
 
+/** What hours are for: bought from a coach, or of an accompaniment. */
+export const PACK_PURPOSES = ["bought", "intro", "sessions", "reviews"] as const;
+export type PackPurpose = (typeof PACK_PURPOSES)[number];
+
+/** What an accompaniment is delivered in, each of one hour: the introduction, sessions, and monthly reviews. */
+export const UNITS = ["intro", "sessions", "reviews"] as const;
+export type Unit = (typeof UNITS)[number];
+export const UNIT_MINUTES = 60;
+export const UNIT_NAMES: Record<Unit, string> = {
+  intro: "Séance d’introduction",
+  sessions: "Séance",
+  reviews: "Bilan mensuel",
+};
+
 export const PACK_MONTHS = 12;
 /** Before a pack ends its owner is written, this many days ahead. */
 export const PACK_WARNINGS: readonly number[] = [60, 30, 7];

@@ -25,6 +25,7 @@ const BOOKING = {
   priceCents: 4_500,
   isFree: false,
   packId: null,
+  unit: null,
   minutes: 90,
   collectedCents: 4_500,
   refundedCents: 0,
@@ -36,6 +37,7 @@ describe("words of a session", () => {
   it("name prices", () => {
     expect(priceLabel(booking())).toBe("45\u00a0€");
     expect(priceLabel(booking({ packId: "x", priceCents: 0 }))).toBe("Pack");
+    expect(priceLabel(booking({ packId: "x", unit: "sessions", priceCents: 0 }))).toBe("Accompagnement");
     expect(priceLabel(booking({ isFree: true, priceCents: 0 }))).toBe("Offerte");
   });
 
@@ -80,7 +82,7 @@ describe("words of a session", () => {
   it("promise a choice only to whoever has paid for this session alone", () => {
     const told = (given: { isFree?: boolean; packId?: string }) =>
       stepWords("cancelled by coach", {
-        ...{ service: "Force", minutes: 60, startsAt: null, isFree: false, packId: null },
+        ...{ service: "Force", minutes: 60, startsAt: null, isFree: false, packId: null, unit: null },
         ...given,
       });
     expect(told({})).toContain("choisit un autre créneau ou un remboursement");

@@ -1,6 +1,7 @@
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
 import { drawsOnPack, moneyOf } from "./money.ts";
+import type { Unit } from "./packs.ts";
 import {
   type BookingState,
   type Ending,
@@ -38,11 +39,20 @@ interface Priced {
   priceCents: number;
   isFree: boolean;
   packId: string | null;
+  unit: Unit | null;
 }
 
+const HOURS_OF = {
+  pack: { of: "le pack", own: "votre pack", theirs: "son pack" },
+  unit: { of: "l’accompagnement", own: "votre accompagnement", theirs: "son accompagnement" },
+};
+/** What a session was drawn on, beside a price of its own: hours that were bought, or an accompaniment. */
+export const hoursOf = ({ unit }: Pick<Priced, "unit">) => HOURS_OF[unit ? "unit" : "pack"];
+
 /** What is written where a price stands. */
-export function priceLabel({ priceCents, isFree, packId }: Priced): string {
+export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string {
   if (isFree) return "Offerte";
+  if (unit) return "Accompagnement";
   return packId ? "Pack" : formatEuros(priceCents, { short: true });
 }
 
@@ -66,6 +76,7 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
   "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
   "account closed": both("L’un des deux comptes a été fermé."),
+  "called off": both("L’accompagnement s’est terminé, ou a changé de coach."),
   unplanned: both(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
 };
 function both(text: string): Record<Side, string> {
@@ -135,7 +146,7 @@ export function moneyWords(booking: Money, side: Side): string {
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
   if (packId) {
     const hours = formatLength(minutes);
-    const whose = isStudent ? "votre pack" : "le pack de l’élève";
+    const whose = isStudent ? hoursOf(booking).own : `${hoursOf(booking).of} de l’élève`;
     if (!drawsOnPack(booking))
       return `${hours} de nouveau ${agrees(minutes, "disponible", "disponibles")} dans ${whose}.`;
     return ending === "late"
@@ -190,14 +201,14 @@ export function cancelMeaning(
     if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
     return given(
       packId
-        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans son pack.`
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
         : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
   }
   if (status === "pending")
     return given(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
   const isInTime = !isDueWhenCancelled(booking, now);
@@ -213,12 +224,12 @@ export function cancelMeaning(
   if (isInTime)
     return given(
       packId
-        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans votre pack.`
+        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de votre pack ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de ${hoursOf(booking).own} ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 

@@ -12,7 +12,7 @@ export type Place = (typeof PLACES)[number];
 /**
  * Why something was cancelled: nobody paid in time; the coach said no, or nothing; the student cancelled more than a day before, or
  * later, where it stays due unless the coach waives it; the coach cancelled, or was not there; one of the two has left; nobody ever
- * said when it was to be.
+ * said when it was to be; the accompaniment that it was of has ended, or has another coach.
  */
 export const ENDINGS = [
   "unpaid",
@@ -25,6 +25,7 @@ export const ENDINGS = [
   "coach absent",
   "account closed",
   "unplanned",
+  "called off",
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -52,6 +53,7 @@ export const STEPS = [
   "absence settled",
   "account closed",
   "unplanned",
+  "called off",
 ] as const;
 export type Step = (typeof STEPS)[number];
 

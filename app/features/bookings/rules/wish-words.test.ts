@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agreeMeaning, declineMeaning, goneReason, refundMeaning, waiveMeaning } from "./wish-words.ts";
 
-const paid = { priceCents: 4_500, isFree: false, packId: null, minutes: 60 };
+const paid = { priceCents: 4_500, isFree: false, packId: null, unit: null, minutes: 60 };
 const drawn = { ...paid, packId: "x" };
 const free = { ...paid, isFree: true };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");

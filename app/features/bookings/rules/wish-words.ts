@@ -1,6 +1,7 @@
 import { formatEuros } from "~/platform/money.ts";
 import type { Wish } from "./addresses.ts";
-import { agrees } from "./session-words.ts";
+import type { Unit } from "./packs.ts";
+import { agrees, hoursOf } from "./session-words.ts";
 import { FREE_CHANGE_HOURS, type Side, type Standing } from "./states.ts";
 import { formatLength } from "./words.ts";
 
@@ -8,22 +9,23 @@ interface Paid {
   priceCents: number;
   isFree: boolean;
   packId: string | null;
+  unit: Unit | null;
   minutes: number;
 }
 
 /** Said before a coach turns a request down. */
-export function declineMeaning({ priceCents, isFree, packId, minutes }: Paid): string {
+export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Paid): string {
   if (isFree) return "Sa première séance reste offerte.";
   return packId
-    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans son pack.`
+    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
     : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
 }
 
 /** Said before a coach gives up what a late cancellation leaves them. */
-export function waiveMeaning({ priceCents, isFree, packId, minutes }: Paid, student: string): string {
+export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
   if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
-    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans le pack de ${student}, et ne vous ${agrees(minutes, "est", "sont")} plus due${agrees(minutes, "", "s")}.`
+    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${student}, et ne vous ${agrees(minutes, "est", "sont")} plus due${agrees(minutes, "", "s")}.`
     : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: ${student} est remboursé en totalité.`;
 }
 
@@ -33,7 +35,7 @@ export const refundMeaning = ({ priceCents }: Paid): string =>
 
 /** Said before somebody agrees that they were not there. */
 export function agreeMeaning(
-  { priceCents, isFree, packId, minutes }: Paid,
+  { priceCents, isFree, packId, unit, minutes }: Paid,
   side: Side,
   other: string,
 ): string {
@@ -42,12 +44,12 @@ export function agreeMeaning(
   if (side === "student") {
     if (isFree) return "Elle compte comme votre première séance offerte.";
     return packId
-      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} de votre pack.`
+      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} de ${hoursOf({ unit }).own}.`
       : `La séance reste due\u00a0: ${amount} ne vous sont pas remboursés.`;
   }
   if (isFree) return `La première séance de ${other} reste offerte.`;
   return packId
-    ? `${hours} ${agrees(minutes, "retourne", "retournent")} dans le pack de ${other}.`
+    ? `${hours} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${other}.`
     : `${amount} sont remboursés à ${other}.`;
 }
 

@@ -1,10 +1,11 @@
 import { formatDayTime } from "~/platform/dates.ts";
+import type { Unit } from "./packs.ts";
 import { type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
 
 export const PLACE_LABELS: Record<Place, string> = {
   venue: "Chez le coach",
   home: "À domicile",
-  webcam: "Par webcam",
+  webcam: "En visio",
 };
 
 /** "1 h", "1 h 30", "45 min" */
@@ -26,11 +27,13 @@ interface Told {
   startsAt: Date | null;
   isFree: boolean;
   packId: string | null;
+  unit: Unit | null;
 }
 
 /** What a student gets back of a session that is not due: of one that cost nothing there is nothing to say. */
-function returned({ isFree, packId }: Told): string {
+function returned({ isFree, packId, unit }: Told): string {
   if (isFree) return "";
+  if (unit) return " Elle retourne dans l’accompagnement.";
   return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
 }
 
@@ -78,6 +81,8 @@ export function stepWords(step: Step, told: Told): string {
       return `Absence réglée\u00a0: ${session}, ${when}.`;
     case "account closed":
       return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}.${returned(told)}`;
+    case "called off":
+      return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${session}, ${when}.`;
     case "unplanned":
       return `Séance annulée, restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours\u00a0: ${session}.${returned(told)}`;
   }

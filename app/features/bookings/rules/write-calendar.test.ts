@@ -74,7 +74,7 @@ describe("a calendar of sessions", () => {
     expect(statusOf("completed")).toBe("CONFIRMED");
     expect(statusOf("cancelled")).toBe("CANCELLED");
     expect(read(startsAt, { address: "" }).location).toBe("Chez le coach");
-    expect(read(startsAt, { place: "webcam", address: "" }).location).toBe("Par webcam");
+    expect(read(startsAt, { place: "webcam", address: "" }).location).toBe("En visio");
     expect(String(event.component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-01T10:00:00Z");
   });
 

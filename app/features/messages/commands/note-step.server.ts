@@ -6,7 +6,8 @@ import { lockPair } from "./talk.server.ts";
 interface SteppedBooking {
   coachId: number;
   studentId: string;
-  bookingId: string;
+  /** null where it is about no session: somebody is from now on accompanied */
+  bookingId: string | null;
   /** whose doing it is; of what nobody did, the student's side has it */
   byCoach: boolean;
   body: string;

@@ -121,7 +121,11 @@ export async function endInstalments(tx: Transaction, { paymentId }: About): Pro
   if (kind !== "instalments" || (status !== "running" && status !== "late"))
     throw new AppError("conflict", { message: "Ce paiement n’est pas en cours." });
   await giveUp(tx, payment, "ended");
-  // Nor is one that is late paid any more on a page of its own; one that is being made is closed as soon as we hear of it.
+  await closeLatePages(tx, paymentId);
+}
+
+/** One that is late is not paid any more on a page of its own; one that is being made is closed as soon as we hear of it. */
+export async function closeLatePages(tx: Transaction, paymentId: string): Promise<void> {
   const [onPage] = await tx
     .select({ id: charges.id })
     .from(charges)

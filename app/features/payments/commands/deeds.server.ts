@@ -70,8 +70,10 @@ const recordAttempt =
   (state: ChargeState, call: Call): Record =>
   async (tx) => {
     await settleCharge(tx, state);
-    if (state.status === "failed" && (await keepReason(tx, call.chargeId, state.reason)))
+    if (state.status === "failed") {
+      await keepReason(tx, call.chargeId, state.reason);
       await tellRoom(tx, call);
+    }
     return state.ref;
   };
 
@@ -116,7 +118,7 @@ async function meansOf(provider: PaymentProvider, payment: typeof payments.$infe
   return isKnown ? payment : provider.findCheckout(checkoutRef);
 }
 
-/** Whoever sells looks again: what they have decided is not done, and `findRefusal` says why; or a charge failed for another reason. */
+/** Whoever sells looks again: what they have decided is not done, and `findRefusal` says why; or a charge has failed again. */
 async function tellRoom(tx: Transaction, { paymentId }: Call): Promise<void> {
   const payment = paymentId && (await lockPayment(tx, paymentId));
   if (!payment) return;
@@ -223,13 +225,14 @@ export const DEEDS: { [K in Call["kind"]]: Deed } = {
       const { id: paymentId, status, description } = payment;
       const { customerRef, methodRef } = await meansOf(provider, payment);
       if (!customerRef || !methodRef) throw new ProviderFailure("no means", true);
-      if (status !== "running" && status !== "late") {
+      const { id: chargeId, amountCents, ...charge } = await chargeOf(db, call);
+      const isUnderWay = status === "running" || status === "late";
+      if (!isUnderWay || charge.status === "released") {
         // Nothing more is taken; if it was asked before, only the provider knows what came of it.
         const made = call.firstTriedAt && (await provider.findMadeCharge(keyOf(call), { customerRef }));
         if (!made) throw new ProviderFailure("not running", true);
         return recordCharge(made);
       }
-      const { id: chargeId, amountCents } = await chargeOf(db, call);
       const page = await findLatePage({ db, provider }, chargeId);
       if (page?.status === "open") throw new ProviderFailure("may be paid on its page", false);
       if (page?.status === "complete")

@@ -89,13 +89,13 @@ export async function findLatePage(
   return made?.ref ? provider.findCheckout(made.ref) : undefined;
 }
 
-/** Why a charge failed the last time, for its payer; false where it is as it was. */
+/** Why a charge failed the last time, for its payer. */
 export async function keepReason(
   tx: Transaction,
   chargeId: string | null,
   reason: string | undefined,
-): Promise<boolean> {
-  const { rowCount } = await tx
+): Promise<void> {
+  await tx
     .update(charges)
     .set({ reason: reason ?? null })
     .where(
@@ -105,7 +105,6 @@ export async function keepReason(
         sql`${charges.reason} is distinct from ${reason ?? null}`,
       ),
     );
-  return rowCount === 1;
 }
 
 /** For `where`: a page may be open on which somebody is paying the charge at this moment. `charge` is SQL. */

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, max } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/db.server.ts";
 import { PermanentFailure } from "~/platform/jobs.server.ts";
-import { isIncome, isUnpaid } from "../queries/income.server.ts";
-import {
-  AT_ONCE,
-  type Availability,
-  DISPUTE_DAYS,
-  type LedgerAccount,
-  recognisableCents,
-  recognitionLines,
-} from "../rules/ledger.ts";
+import type { LedgerAccount } from "../rules/ledger.ts";
 import { chargeCanBecome, lossCents, returnedCents, standOfDisputes } from "../rules/payment-states.ts";
 import type { ChargeState, DisputeState, RefundState } from "../rules/provider.ts";
-import { charges, ledgerEntries, ledgerTransactions, payments, providerCalls } from "../tables.server.ts";
+import { charges, type payments, providerCalls } from "../tables.server.ts";
 import { book } from "./book.server.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -26,8 +18,6 @@ interface Moved {
   /** something is new */
   isNews: boolean;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Books what has happened to a charge since we last looked; answers the payment's totals after it. */
 export async function moveMoney(
@@ -173,37 +163,4 @@ async function bookLoss(tx: Transaction, { id }: Pick<Payment, "id">, cents: num
       { account: "deferred", cents: -cents },
     ],
   });
-}
-
-/** From when on what is booked for a payment now can be paid. */
-export async function findAvailability(
-  tx: Transaction,
-  paymentId: string,
-  now = new Date(),
-): Promise<Availability> {
-  const [last] = await tx
-    .select({ at: max(ledgerEntries.availableAt) })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(and(eq(ledgerTransactions.paymentId, paymentId), isIncome, isUnpaid));
-  return { earned: new Date(now.getTime() + DISPUTE_DAYS * DAY_MS), takenBack: last?.at ?? AT_ONCE };
-}
-
-/** Writes what a payment is by now, and what of it is income by now. Its row is locked. */
-export async function keepPayment(tx: Transaction, payment: Payment): Promise<void> {
-  const lines = recognitionLines(payment, await findAvailability(tx, payment.id));
-  // Its key says nothing: that it is not booked twice is said by what is recognised already.
-  await book(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId: payment.id, lines });
-  const { status, collectedCents, refundedCents, deliveredCents } = payment;
-  await tx
-    .update(payments)
-    .set({
-      status,
-      collectedCents,
-      refundedCents,
-      deliveredCents,
-      recognisedCents: recognisableCents(payment),
-      changedAt: new Date(),
-    })
-    .where(eq(payments.id, payment.id));
 }

@@ -4,7 +4,7 @@ import { publishEvent } from "~/platform/events.server.ts";
 import { payoutAccountChanged, payoutAccountOpened, payoutEnded } from "../events.ts";
 import { heldUntil, type PayoutFrequency } from "../rules/payment-info.ts";
 import type { AccountState, ProviderName, TransferState } from "../rules/provider.ts";
-import { payments, payoutAccounts, payouts, providerCalls } from "../tables.server.ts";
+import { paymentShares, payments, payoutAccounts, payouts, providerCalls } from "../tables.server.ts";
 import { book } from "./book.server.ts";
 import type { Settled } from "./settle.server.ts";
 
@@ -46,7 +46,9 @@ export async function keepAccount(
   { holderId, provider, payoutFrequency, ibanChangedAt }: AccountOf,
   { ref, status, onboardingCompleted }: AccountState,
 ): Promise<void> {
-  const hasSold = (await tx.$count(payments, eq(payments.sellerId, holderId))) > 0;
+  const hasSold =
+    (await tx.$count(payments, eq(payments.sellerId, holderId))) > 0 ||
+    (await tx.$count(paymentShares, eq(paymentShares.holderId, holderId))) > 0;
   const heldSince = hasSold ? new Date() : ibanChangedAt;
   const known = {
     ...{ provider, ref, status, onboardingCompleted, payoutFrequency },

@@ -11,14 +11,13 @@ import {
   statusOfSubscription,
 } from "../rules/payment-states.ts";
 import type { ChargeState, CheckoutState, SubscriptionState } from "../rules/provider.ts";
+import { TAKEN_AT } from "../rules/retries.ts";
 import { charges, payments } from "../tables.server.ts";
-import { keepPayment, moveMoney } from "./move-money.server.ts";
+import { keepPayment } from "./keep-payment.server.ts";
+import { moveMoney } from "./move-money.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Charge = typeof charges.$inferSelect;
-
-/** When in the day an instalment is taken, in Paris. */
-const TAKEN_AT = "10:00";
 
 /** What became of something that the provider says: it is nobody's here, we knew, or we know now. */
 export type Settled = "foreign" | "known" | "news";
@@ -113,6 +112,11 @@ export async function giveUp(
   status: "failed" | "expired" | "ended",
 ): Promise<void> {
   await settleLocked(tx, payment, [], status);
+}
+
+/** Its charges are not what they were, by our own doing. */
+export async function settleAgain(tx: Transaction, payment: Payment): Promise<void> {
+  await settleLocked(tx, payment, []);
 }
 
 /** It could not even be tried: the payer has left no means. */

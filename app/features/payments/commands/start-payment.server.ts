@@ -107,8 +107,8 @@ export async function payLate(
     .orderBy(asc(charges.number))
     .limit(1);
   const isUnderWay = payment?.status === "late" || payment?.status === "running";
-  if (!charge || payment?.kind !== "instalments" || !isUnderWay)
-    throw new AppError("conflict", { message: "Aucune échéance n’est à régler." });
+  if (!charge || payment?.kind !== "instalments" || !isUnderWay || payment.heldAt)
+    throw new AppError("conflict", { message: "Aucune mensualité n’est à régler." });
   const asked = await tx
     .select({ id: providerCalls.id, kind: providerCalls.kind })
     .from(providerCalls)

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
 import { MOST_ATTEMPTS, nextAttemptAt } from "../rules/retries.ts";
 import { charges, payments } from "../tables.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
-import { giveUp, lockPayment } from "./settle.server.ts";
+import { lockPayment } from "./settle.server.ts";
 import { wantCall } from "./want-call.server.ts";
 
 const AT_ONCE = 500;
@@ -25,6 +25,7 @@ export async function takeInstalments({ db, provider }: Parts, now = new Date())
         isDue(now),
         eq(payments.kind, "instalments"),
         inArray(payments.status, ["running", "late"]),
+        isNull(payments.heldAt),
         // The payer has left their card with one provider, and not with another.
         eq(payments.provider, provider.name),
       ),
@@ -38,20 +39,21 @@ const isDue = (now: Date) =>
   and(
     inArray(charges.status, ["planned", "failed"]),
     lte(charges.dueAt, now),
+    // What was tried to no avail for the last time is left to whoever sells, and nothing later is taken meanwhile.
+    sql`not exists (select from charges tried where tried.payment_id = ${charges.paymentId}
+      and tried.status = 'failed' and tried.attempts >= ${MOST_ATTEMPTS})`,
     sql`not exists (select from provider_calls c where c.charge_id = ${charges.id} and c.kind = 'charge' and c.status = 'wanted')`,
     sql`not ${mayBePaidOnPage(sql`${charges.id}`, now)}`,
   );
 
 async function takeDue(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
-  if (payment?.status !== "running" && payment?.status !== "late") return;
+  if ((payment?.status !== "running" && payment?.status !== "late") || payment.heldAt) return;
   const due = await tx
     .select({ id: charges.id, attempts: charges.attempts })
     .from(charges)
     .where(and(eq(charges.paymentId, paymentId), isDue(now)))
     .orderBy(asc(charges.number));
-  // What was tried to no avail for the last time ends the whole: nothing more is taken.
-  if (due.some(({ attempts }) => attempts >= MOST_ATTEMPTS)) return giveUp(tx, payment, "ended");
   for (const { id: chargeId, attempts } of due) {
     await tx
       .update(charges)

@@ -14,7 +14,7 @@ export const demoAccountSchema = z.object({ status: z.enum(ACCOUNT_STATUSES) });
 export const FAILING_CARD: Record<PaymentKind, string> = {
   once: "La banque réfléchit une minute, puis refuse le paiement.",
   authorised: "La somme est réservée, puis refusée au moment du prélèvement.",
-  instalments: "Cette échéance passe, les suivantes sont refusées.",
+  instalments: "Cette mensualité passe, les suivantes sont refusées.",
   subscription: "Le premier mois passe, le renouvellement est refusé.",
 };
 

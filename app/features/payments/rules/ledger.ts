@@ -26,7 +26,7 @@ export const LEDGER_LABELS: Record<LedgerAccount, string> = {
   fees: "Frais du prestataire de paiement",
   disputes: "Sommes contestées",
   payouts: "Virements en cours",
-  losses: "Pertes sur contestations",
+  losses: "Pertes sur contestations et impayés",
 };
 
 export const LEDGER_KINDS = [
@@ -100,11 +100,16 @@ export interface Standing {
   refundedCents: number;
   deliveredCents: number;
   recognisedCents: number;
+  /** what will never be paid, and the house bears */
+  writtenOffCents?: number;
 }
 
-/** What of a payment is income by now: what was delivered, as far as it is paid and not given back. */
+/** What of a payment is income by now: what was delivered, as far as it is paid and not given back, or the house bears it. */
 export const recognisableCents = (standing: Standing) =>
-  Math.min(standing.deliveredCents, standing.collectedCents - standing.refundedCents);
+  Math.min(
+    standing.deliveredCents,
+    standing.collectedCents - standing.refundedCents + (standing.writtenOffCents ?? 0),
+  );
 
 /** From when on what is booked for a coach counts in a payout. */
 export interface Availability {

@@ -61,6 +61,8 @@ export function chargeCanBecome(
   const isOver = state.status === "failed" || state.status === "released";
   if (isOther && isOver) return false;
   if (!isOther && charge.status === "failed") return state.status === "paid";
+  // What we have called off may have been taken at that very moment; what was set aside and let go has not.
+  if (charge.status === "released") return state.status === "paid" && charge.ref !== state.ref;
   return NEXT_OF_CHARGE[charge.status].includes(state.status);
 }
 
@@ -80,6 +82,9 @@ export function statusByCharges(
   const some = (status: ChargeStatus) => charges.some((charge) => charge.status === status);
   if (all("paid")) return "paid";
   if (kind === "instalments") {
+    // What was called off is not owed any more.
+    if (some("paid") && was !== "ended" && !some("planned") && !some("pending") && !some("failed"))
+      return "paid";
     if (!some("paid")) return some("failed") ? "failed" : was;
     if (was === "ended") return "ended";
     return some("failed") ? "late" : "running";

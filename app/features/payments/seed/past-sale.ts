@@ -4,7 +4,7 @@ import { parisDay } from "~/platform/dates.ts";
 import type { Transaction } from "~/platform/db.server.ts";
 import { book } from "../commands/book.server.ts";
 import { keepDemoObject } from "../commands/demo-store.server.ts";
-import { findAvailability } from "../commands/move-money.server.ts";
+import { findAvailability } from "../commands/keep-payment.server.ts";
 import { type DemoBodies, demoFeeCents, newCharge } from "../rules/demo-objects.ts";
 import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "../rules/ledger.ts";
 import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";

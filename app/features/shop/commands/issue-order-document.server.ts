@@ -153,7 +153,10 @@ export async function findProvider(
 
 interface Writing {
   /** the step that it is written for */
-  of: { orderId: string; stepId: number } | { subscriptionId: string; subscriptionStepId: number };
+  of:
+    | { orderId: string; stepId: number }
+    | { subscriptionId: string; subscriptionStepId: number }
+    | { accompanimentId: string; accompanimentStepId: number };
   kind: OrderDocumentKind;
   recipient: OrderRecipient | null;
   content: OrderDocumentContent;
@@ -169,7 +172,9 @@ export async function writeDocument(
   const isOfStep =
     "stepId" in of
       ? eq(orderDocuments.stepId, of.stepId)
-      : eq(orderDocuments.subscriptionStepId, of.subscriptionStepId);
+      : "subscriptionStepId" in of
+        ? eq(orderDocuments.subscriptionStepId, of.subscriptionStepId)
+        : eq(orderDocuments.accompanimentStepId, of.accompanimentStepId);
   const [written] = await tx.select().from(orderDocuments).where(isOfStep);
   if (written) return written;
   const numbered = await takeNumber(tx, orderSeries(kind, at, provider));

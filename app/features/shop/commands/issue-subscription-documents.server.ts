@@ -9,7 +9,7 @@ import {
   invoiceVat,
   type OrderDocumentContent,
   type OrderRecipient,
-  type VatPart,
+  sumByRate,
 } from "../rules/order-documents.ts";
 import {
   type OrderDocument,
@@ -110,13 +110,6 @@ async function creditOf(
   const line = { what, quantity: 1, unitCents: back, vatRates: vat.map(({ rate }) => rate) };
   return { kind: "credit note", lines: [line], vat, corrects: invoices.map(documentNumber).join(", ") };
 }
-
-const sumByRate = (parts: readonly VatPart[]): VatPart[] =>
-  [...new Set(parts.map(({ rate }) => rate))].map((rate) => {
-    const same = parts.filter((part) => part.rate === rate);
-    const sum = (of: "grossCents" | "vatCents") => same.reduce((all, part) => all + part[of], 0);
-    return { rate, grossCents: sum("grossCents"), vatCents: sum("vatCents") };
-  });
 
 /** Who it is made out to, as their account says; nobody once it is closed. */
 async function findRecipient(

@@ -12,10 +12,19 @@ interface ServiceWithdrawalProps {
   service: { boughtAt: Date; priceCents: number; dueCents: number };
   /** what else it ends */
   ends?: string | undefined;
+  /** sent along: what is meant, where the address does not say it */
+  fields?: Record<string, string>;
 }
 
 /** Who withdraws from what, all of it filled in, what it gives back, and the one button that declares it. */
-export function ServiceWithdrawal({ contract, email, until, service, ends }: ServiceWithdrawalProps) {
+export function ServiceWithdrawal({
+  contract,
+  email,
+  until,
+  service,
+  ends,
+  fields = {},
+}: ServiceWithdrawalProps) {
   const form = useForm({});
   const { boughtAt, priceCents, dueCents } = service;
   const facts = [
@@ -42,6 +51,9 @@ export function ServiceWithdrawal({ contract, email, until, service, ends }: Ser
         {ends && <p>{ends}</p>}
       </div>
       <Form of={form}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" busy={form.busy} className="max-sm:w-full">
           {form.busy ? "Envoi..." : "Confirmer la rétractation"}
         </Button>

@@ -53,15 +53,17 @@ function writeHead(pdf: Pdf, { content, recipient, issuedAt }: OrderDocument, ti
   const to = writeParty(pdf, place, "Vendu à", recipient?.name ?? "Nom effacé", recipient?.lines ?? []);
   const look = { x: MARGIN, width: WIDTH };
   const y = write(pdf, title, { ...look, y: Math.max(from, to) + 26, size: 18, weight: "bold" });
-  const contract = content.isSubscription
-    ? `Abonnement «\u00a0${content.order}\u00a0»`
-    : `Commande ${content.order}`;
-  const about = `Émise le ${formatDay(issuedAt)} · ${contract} du ${formatDay(new Date(content.orderedAt))}`;
+  const about = `Émise le ${formatDay(issuedAt)} · ${contractOf(content)} du ${formatDay(new Date(content.orderedAt))}`;
   return write(pdf, about.replace("Émise", content.corrects ? "Émis" : "Émise"), {
     ...look,
     y: y + 2,
     color: COLORS.muted,
   });
+}
+
+function contractOf({ order, isSubscription, isAccompaniment }: OrderDocumentContent): string {
+  if (isSubscription) return `Abonnement «\u00a0${order}\u00a0»`;
+  return isAccompaniment ? `Contrat «\u00a0${order}\u00a0»` : `Commande ${order}`;
 }
 
 function columnsOf({ issuer }: OrderDocumentContent): Column<Line>[] {

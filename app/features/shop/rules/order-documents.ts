@@ -54,9 +54,10 @@ interface DocumentLine {
 /** What a paper says beside whom it is for: as it was on that day, whatever changes later. */
 export interface OrderDocumentContent {
   issuer: Issuer;
-  /** "C-000123"; of a subscription, what was subscribed to */
+  /** "C-000123"; of a subscription or an accompaniment, what it is called */
   order: string;
   isSubscription?: boolean;
+  isAccompaniment?: boolean;
   orderedAt: string;
   lines: DocumentLine[];
   vat: VatPart[];
@@ -172,6 +173,14 @@ export function creditVat(
     return [{ rate, grossCents, vatCents }];
   });
 }
+
+/** Of several papers, what is taxed at each rate. */
+export const sumByRate = (parts: readonly VatPart[]): VatPart[] =>
+  [...new Set(parts.map(({ rate }) => rate))].map((rate) => {
+    const same = parts.filter((part) => part.rate === rate);
+    const sum = (of: "grossCents" | "vatCents") => same.reduce((all, part) => all + part[of], 0);
+    return { rate, grossCents: sum("grossCents"), vatCents: sum("vatCents") };
+  });
 
 /** What was sold, as its invoice names it. */
 export function invoiceLines({ lines, deliveryCents }: Sold, parcel = sentOf(lines)): DocumentLine[] {

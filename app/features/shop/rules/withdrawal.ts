@@ -9,6 +9,7 @@ import type { OrderState } from "./order-states.ts";
  * - Programmes: fourteen days from the payment, opened or not. The exception for files that are had at once needs a consent that the
  *   checkout does not ask for, so nobody loses the right by reading.
  * - Subscriptions: fourteen days from the first payment, as programmes.
+ * - Accompaniments: fourteen days from the first payment; what was given by then, at express request, is paid for.
  * - Packs of hours and sessions without a date: fourteen days from the purchase; what was had by then is paid for.
  * - Sessions at a fixed date have no such right (article L. 221-28, 12°): they can be cancelled until a day before (rules of bookings).
  */
@@ -19,7 +20,7 @@ export const RETURN_DAYS = 14;
 export const REFUND_DAYS = 14;
 
 /** What somebody may withdraw from. */
-export const CONTRACT_KINDS = ["order", "pack", "session", "subscription"] as const;
+export const CONTRACT_KINDS = ["order", "pack", "session", "subscription", "accompaniment"] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 
 /**

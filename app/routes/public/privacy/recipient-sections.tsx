@@ -73,10 +73,10 @@ export function recipientSections(): LegalSection[] {
       title: "6. Comment nous les protégeons",
       body: (
         <p>
-          Les mots de passe sont gardés sous forme d’empreinte, les IBAN sont chiffrés, les sessions tiennent
-          dans un cookie que le code des pages ne peut pas lire, et la connexion en deux étapes est proposée à
-          tous. En cas de violation présentant un risque pour vous, nous prévenons la CNIL sous 72&nbsp;h et
-          vous avertissons si ce risque est élevé.
+          Les mots de passe sont gardés sous forme d’empreinte, les IBAN et les données de santé sont
+          chiffrés, les sessions tiennent dans un cookie que le code des pages ne peut pas lire, et la
+          connexion en deux étapes est proposée à tous. En cas de violation présentant un risque pour vous,
+          nous prévenons la CNIL sous 72&nbsp;h et vous avertissons si ce risque est élevé.
         </p>
       ),
     },

@@ -1,3 +1,4 @@
+import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "~/features/accompaniment/rules/keeping.ts";
 import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
@@ -101,10 +102,16 @@ export const TREATMENTS: Treatment[] = [
     kept: "Tant que le coach vend, puis 5 ans",
   },
   {
-    what: "Objectifs, niveau et, si vous le voulez, problèmes de santé signalés pour un accompagnement",
-    why: "Adapter le programme et choisir le coach",
-    basis: "Contrat\u00a0; consentement explicite pour la santé",
-    kept: "La durée de l’accompagnement",
+    what: "Accompagnement\u00a0: objectif, niveau, ville, formule, programme et exercices faits, étapes, coach",
+    why: "Choisir le coach, adapter le programme, tenir le compte de ce qui est fourni",
+    basis: "Contrat",
+    kept: "La durée de l’accompagnement, puis 5 ans (prescription)\u00a0; le programme disparaît avec le compte",
+  },
+  {
+    what: "Données de santé d’un accompagnement (chiffrées)\u00a0: poids, taille, problèmes signalés, mesures, comptes rendus de bilan",
+    why: "Vous faire progresser sans risque\u00a0; lues par vous et par le coach qui vous suit, par personne d’autre",
+    basis: "Consentement explicite, retiré quand vous voulez\u00a0: tout est alors effacé aussitôt",
+    kept: `${HEALTH_MONTHS_AFTER_END} mois après la fin de l’accompagnement\u00a0; ${UNPAID_HEALTH_DAYS} jour s’il n’est pas payé\u00a0; aussitôt après une rétractation ou la fermeture du compte`,
   },
   {
     what: "Brouillon de l’annonce d’un coach connecté",

@@ -9,7 +9,7 @@ export function disputeSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "responsabilite",
-      title: "13. Responsabilité",
+      title: "14. Responsabilité",
       body: (
         <>
           <p>
@@ -26,7 +26,7 @@ export function disputeSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "donnees",
-      title: "14. Données personnelles",
+      title: "15. Données personnelles",
       body: (
         <p>
           La <Link to="/privacy">politique de confidentialité</Link> dit quelles données nous traitons,
@@ -37,7 +37,7 @@ export function disputeSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "mediation",
-      title: "15. Réclamations et médiation",
+      title: "16. Réclamations et médiation",
       body: (
         <>
           <p>
@@ -55,7 +55,7 @@ export function disputeSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "modification",
-      title: "16. Modification et droit applicable",
+      title: "17. Modification et droit applicable",
       body: (
         <>
           <p>
@@ -73,7 +73,7 @@ export function disputeSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "points-de-contact",
-      title: "17. Points de contact",
+      title: "18. Points de contact",
       body: (
         <p>
           Notre point de contact unique, pour les utilisateurs comme pour les autorités, au sens des articles

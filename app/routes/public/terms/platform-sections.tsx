@@ -10,7 +10,7 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "classement",
-      title: "9. Classement des résultats",
+      title: "10. Classement des résultats",
       body: (
         <>
           <p>
@@ -36,7 +36,7 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "avis",
-      title: "10. Avis",
+      title: "11. Avis",
       body: (
         <>
           <p>
@@ -76,7 +76,7 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "contenus",
-      title: "11. Contenus et signalements",
+      title: "12. Contenus et signalements",
       body: (
         <>
           <p>
@@ -97,7 +97,7 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
     },
     {
       id: "suspension",
-      title: "12. Suspension et fermeture par nous",
+      title: "13. Suspension et fermeture par nous",
       body: (
         <>
           <p>

@@ -28,8 +28,8 @@ export function purchaseSections(): LegalSection[] {
         <>
           <p>
             Les prix sont affichés en euros, toutes taxes comprises. Les coachs fixent librement les
-            leurs&nbsp;; ceux des produits et des programmes d’accompagnement sont les nôtres. Le prix dû est
-            celui qui est affiché au moment où vous confirmez.
+            leurs&nbsp;; ceux des produits et des accompagnements sont les nôtres. Le prix dû est celui qui
+            est affiché au moment où vous confirmez.
           </p>
           <p>
             Le paiement se fait en ligne, par l’intermédiaire d’un prestataire de services de paiement agréé.
@@ -41,7 +41,7 @@ export function purchaseSections(): LegalSection[] {
             <strong>Commission.</strong> Nous retenons <strong>{COMMISSION_RATE}&nbsp;%</strong> de chaque
             transaction dans laquelle un coach est le vendeur. Cette commission est à la charge du
             coach&nbsp;: l’élève paie le prix affiché, et rien de plus. Elle n’est pas due sur ce que nous
-            vendons nous-mêmes.
+            vendons nous-mêmes&nbsp;; ce que reçoit le coach d’un accompagnement est dit à l’article 8.
           </p>
           <p>
             <strong>Revenus des coachs.</strong> La loi nous oblige à transmettre chaque année à
@@ -109,10 +109,10 @@ export function purchaseSections(): LegalSection[] {
       body: (
         <>
           <p>
-            Pour les produits de la <Link to="/shop">boutique</Link> et les programmes d’accompagnement, c’est
-            nous, {BRAND.name}, qui sommes le vendeur. Les caractéristiques essentielles, la disponibilité et
-            le délai de livraison sont indiqués avant la commande&nbsp;; à défaut de délai, la livraison a
-            lieu dans les trente jours.
+            Pour les produits de la <Link to="/shop">boutique</Link> et les accompagnements, c’est nous,{" "}
+            {BRAND.name}, qui sommes le vendeur. Les caractéristiques essentielles, la disponibilité et le
+            délai de livraison sont indiqués avant la commande&nbsp;; à défaut de délai, la livraison a lieu
+            dans les trente jours.
           </p>
           <ul>
             <li>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { UNIT_PRICE } from "~/features/accompaniment/rules/plan.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/rules/withdrawal.ts";
 import { WITHDRAWAL_DAYS } from "~/platform/withdrawal-period.ts";
@@ -12,7 +13,7 @@ export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {
       id: "retractation",
-      title: "8. Droit de rétractation",
+      title: "9. Droit de rétractation",
       body: (
         <>
           <p>
@@ -47,6 +48,13 @@ export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
               avec lui sont annulées.
             </li>
             <li>
+              <strong>Accompagnement</strong>&nbsp;: {WITHDRAWAL_DAYS}&nbsp;jours à partir du premier
+              paiement. À la commande, vous nous demandez expressément de commencer avant la fin de ce
+              délai&nbsp;: vous payez ce qui a été fourni d’ici là (article L. 221-25), soit {UNIT_PRICE}
+              &nbsp;€ par séance ou bilan, et le prix du mois au prorata des jours écoulés depuis l’accord du
+              coach. Le reste est remboursé et les séances prévues sont annulées.
+            </li>
+            <li>
               <strong>Séances à date fixe</strong>&nbsp;: une activité de loisirs fournie à une date
               déterminée n’ouvre pas de droit de rétractation (article L. 221-28, 12°). Les règles de
               l’article 6 s’appliquent&nbsp;: annulation gratuite jusqu’à {FREE_CHANGE_HOURS}&nbsp;h avant.
@@ -59,13 +67,13 @@ export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
           </ul>
           <h3>Comment faire</h3>
           <p>
-            Sur la page de chaque commande, de chaque pack, de chaque séance et de chaque abonnement
-            concernés, le bouton «&nbsp;Renoncer au contrat ici&nbsp;» ouvre une déclaration déjà remplie, que
-            vous confirmez. Sans compte, le lien est dans l’e-mail de commande, ou s’obtient sur la page{" "}
-            <Link to="/retractation">Renoncer à un achat</Link>. Un accusé de réception part aussitôt par
-            e-mail, avec le contenu, la date et l’heure de votre déclaration. Vous pouvez aussi nous le dire
-            sans ambiguïté par la <Link to="/contact">page de contact</Link>, par e-mail à{" "}
-            <ContactEmail operator={operator} /> ou avec le modèle ci-dessous.
+            Sur la page de chaque commande, de chaque pack, de chaque séance, de chaque abonnement et de
+            chaque accompagnement concernés, le bouton «&nbsp;Renoncer au contrat ici&nbsp;» ouvre une
+            déclaration déjà remplie, que vous confirmez. Sans compte, le lien est dans l’e-mail de commande,
+            ou s’obtient sur la page <Link to="/retractation">Renoncer à un achat</Link>. Un accusé de
+            réception part aussitôt par e-mail, avec le contenu, la date et l’heure de votre déclaration. Vous
+            pouvez aussi nous le dire sans ambiguïté par la <Link to="/contact">page de contact</Link>, par
+            e-mail à <ContactEmail operator={operator} /> ou avec le modèle ci-dessous.
           </p>
           <h3>Retour et remboursement</h3>
           <p>

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { formatDay, parisInstant } from "~/platform/dates.ts";
+import { Button } from "~/ui/button.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
+import { Form } from "~/ui/form.tsx";
+import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import { useForm } from "~/ui/use-form.ts";
+import type { ListedMeasures } from "../queries/measures.server.ts";
+import { MEASURE_KINDS, MEASURES, sayMeasure } from "../rules/measures.ts";
+import { MeasureForm } from "./measure-form.tsx";
+import { Refusal } from "./refusal.tsx";
+
+interface MeasureTableProps {
+  measures: readonly ListedMeasures[];
+  /** for whoever may correct them: what day it is */
+  today?: string;
+}
+
+/** All that was measured, the latest first: what the curves say, in figures. */
+export function MeasureTable({ measures, today }: MeasureTableProps) {
+  const kinds = MEASURE_KINDS.filter((kind) => measures.some(({ values }) => values[kind] !== undefined));
+  return (
+    <Table caption="Toutes les mesures" className="relative">
+      <thead>
+        <tr>
+          <Th>Jour</Th>
+          {kinds.map((kind) => (
+            <Th key={kind} className="text-right">
+              {MEASURES[kind].label}
+            </Th>
+          ))}
+          {today && (
+            <Th>
+              <span className="sr-only">Changer</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {[...measures].reverse().map((measured) => (
+          <Tr key={measured.id}>
+            <Td className="whitespace-nowrap">{dayWords(measured.day)}</Td>
+            {kinds.map((kind) => {
+              const value = measured.values[kind];
+              return (
+                <Td key={kind} numeric>
+                  {value === undefined ? "–" : sayMeasure(kind, value)}
+                </Td>
+              );
+            })}
+            {today && (
+              <Td className="py-1.5">
+                <div className="flex justify-end gap-2">
+                  <CorrectButton measured={measured} today={today} />
+                  <DropButton measured={measured} />
+                </div>
+              </Td>
+            )}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const dayWords = (day: string) => formatDay(parisInstant(day, "12:00"));
+
+function CorrectButton({ measured, today }: { measured: ListedMeasures; today: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary" size="sm">
+          Corriger<span className="sr-only"> les mesures du {dayWords(measured.day)}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Corriger ces mesures">
+        <MeasureForm measured={measured} today={today} onSaved={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Asked once more: nothing brings them back. That they are gone is told by the page, since the row goes with them. */
+function DropButton({ measured: { id, day } }: { measured: ListedMeasures }) {
+  const form = useForm({ intent: "drop", about: `drop-${id}` });
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="sm">
+          Supprimer<span className="sr-only"> les mesures du {dayWords(day)}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Supprimer ces mesures"
+        description={`Celles du ${dayWords(day)}, pour vous comme pour votre coach.`}
+      >
+        <Form of={form} className="grid gap-4">
+          <Refusal text={form.answer?.refusal} />
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            variant="danger"
+            busy={form.busy}
+            className="justify-self-start max-sm:w-full"
+          >
+            {form.busy ? "Suppression..." : "Supprimer"}
+          </Button>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { BASE_PRICES, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_PRICE } from "./plan.ts";
+
+/** What was sold, as its row has it. There is always a first meeting. */
+export interface Sold {
+  type: PlanType;
+  months: number;
+  sessions: number;
+  reviews: number;
+}
+
+/** In thousandths: what a service is taxed with. */
+export const VAT_RATE = 200;
+
+/** "3 séances", "1 séance" */
+const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+
+/** "Accompagnement complet, 3 mois" */
+export const contractName = ({ type, months }: Pick<Sold, "type" | "months">): string =>
+  `${TYPE_NAMES[type]}, ${monthsText(months)}`;
+
+/** What is inside, a line each, with its price in cents. */
+export function contractLines({ type, months, sessions, reviews }: Sold): { what: string; cents: number }[] {
+  const price = pricePlan({
+    ...{ type, duration: months, introSession: true, coachingSessions: sessions, monthlyReviews: reviews },
+  });
+  const follow = type === "accompagnement" ? "Suivi et programme personnalisé" : "Programme personnalisé";
+  return [
+    {
+      what: `${follow}, ${monthsText(months)} à ${BASE_PRICES[type]}\u00a0€`,
+      cents: price.monthlyAccompanimentPrice * 100,
+    },
+    { what: "Séance d’introduction", cents: price.introPrice * 100 },
+    {
+      what: `${counted(sessions, "séance de coaching", "séances de coaching")} à ${UNIT_PRICE}\u00a0€`,
+      cents: price.sessionsPrice * 100,
+    },
+    {
+      what: `${counted(reviews, "bilan mensuel", "bilans mensuels")} à ${UNIT_PRICE}\u00a0€`,
+      cents: price.reviewsPrice * 100,
+    },
+  ].filter(({ cents }) => cents > 0);
+}

@@ -1,0 +1,119 @@
+import { BODY_LIMITS } from "./setup.ts";
+
+/** What a student measures of their body. Health data: read by them and by the coach who accompanies them. */
+export const MEASURE_KINDS = ["weight", "waist", "hips", "chest", "arm", "thigh"] as const;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+interface MeasureFacts {
+  label: string;
+  unit: string;
+  least: number;
+  most: number;
+}
+
+const centimetres = (label: string, least: number, most: number): MeasureFacts => ({
+  label,
+  unit: "cm",
+  least,
+  most,
+});
+
+export const MEASURES: Record<MeasureKind, MeasureFacts> = {
+  weight: { label: "Poids", unit: "kg", least: BODY_LIMITS.weight.min, most: BODY_LIMITS.weight.max },
+  waist: centimetres("Tour de taille", 40, 250),
+  hips: centimetres("Tour de hanches", 40, 250),
+  chest: centimetres("Tour de poitrine", 40, 250),
+  arm: centimetres("Tour de bras", 10, 100),
+  thigh: centimetres("Tour de cuisse", 20, 150),
+};
+
+/** With one decimal at most. */
+export type BodyMeasures = Partial<Record<MeasureKind, number>>;
+
+/** How far back something measured can be written down, in days. */
+export const OLDEST_MEASURE_DAYS = 365;
+
+const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** "72,5 kg" */
+export const sayMeasure = (kind: MeasureKind, value: number): string =>
+  `${NUMBER.format(value)}\u00a0${MEASURES[kind].unit}`;
+
+/** As people type it into a field. */
+export const typedMeasure = (value: number): string => String(value).replace(".", ",");
+
+/** "72", "72,5" or "72.5"; undefined for what is no such number. */
+export function readMeasure(text: string): number | undefined {
+  const [, whole, tenth = "0"] = /^(\d{1,3})(?:[.,](\d))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : (Number(whole) * 10 + Number(tenth)) / 10;
+}
+
+export interface MeasuredDay {
+  /** "2026-03-29" */
+  day: string;
+  value: number;
+}
+
+export interface Progress {
+  first: number;
+  latest: number;
+  /** since the first: less is negative */
+  change: number;
+  /** what is left to the target; nothing once it is reached or passed */
+  left: number | undefined;
+}
+
+/** How far somebody has come, to a tenth; undefined before anything is measured. */
+export function progressOf(days: readonly MeasuredDay[], target?: number): Progress | undefined {
+  const [first, latest] = [days[0], days.at(-1)];
+  if (!first || !latest) return undefined;
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  return {
+    first: first.value,
+    latest: latest.value,
+    change: tenths(latest.value - first.value),
+    left: target === undefined ? undefined : leftTo(target, first.value, latest.value),
+  };
+}
+
+function leftTo(target: number, first: number, latest: number): number {
+  const isDown = target < first || (target === first && latest > target);
+  return Math.max(0, Math.round((isDown ? latest - target : target - latest) * 10) / 10);
+}
+
+export interface Curve {
+  points: { x: number; y: number; day: string; value: number }[];
+  /** the height of the target's line */
+  targetY: number | undefined;
+  /** what the bottom and the top stand for */
+  lowest: number;
+  highest: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** A curve over the days, within a box: time goes right, more is higher, and the target is always in sight. */
+export function curveOf(
+  days: readonly MeasuredDay[],
+  { width, height, target }: { width: number; height: number; target?: number | undefined },
+): Curve {
+  const values = [...days.map(({ value }) => value), ...(target === undefined ? [] : [target])];
+  // A flat line lies in the middle: half a unit on either side at least.
+  const lowest = Math.floor(Math.min(...values, Number.POSITIVE_INFINITY) - 0.5);
+  const highest = Math.ceil(Math.max(...values, Number.NEGATIVE_INFINITY) + 0.5);
+  const start = dayNumber(days[0]?.day ?? "2000-01-01");
+  const length = dayNumber(days.at(-1)?.day ?? "2000-01-01") - start;
+  const heightOf = (value: number) => height - ((value - lowest) / (highest - lowest)) * height;
+  return {
+    points: days.map(({ day, value }) => ({
+      x: length === 0 ? width / 2 : ((dayNumber(day) - start) / length) * width,
+      y: heightOf(value),
+      day,
+      value,
+    })),
+    targetY: target === undefined || values.length === 0 ? undefined : heightOf(target),
+    lowest,
+    highest,
+  };
+}

@@ -1,0 +1,78 @@
+/** The answers of the setup, with the values that the specification gives them. */
+export const LEVELS = ["debutant", "intermediaire", "avance"] as const;
+export type Level = (typeof LEVELS)[number];
+export const LEVEL_NAMES: Record<Level, string> = {
+  debutant: "Débutant",
+  intermediaire: "Intermédiaire",
+  avance: "Avancé",
+};
+
+export const GOALS = [
+  "perte-poids",
+  "prise-masse",
+  "tonification",
+  "endurance",
+  "force",
+  "bien-etre",
+] as const;
+export type Goal = (typeof GOALS)[number];
+export const GOAL_NAMES: Record<Goal, string> = {
+  "perte-poids": "Perte de poids",
+  "prise-masse": "Prise de masse",
+  tonification: "Tonification",
+  endurance: "Endurance",
+  force: "Force",
+  "bien-etre": "Bien-être",
+};
+
+/** Numbers of the disciplines in which a coach can lead to each goal: whoever teaches none of them is not asked. */
+export const GOAL_DISCIPLINES: Record<Goal, readonly number[]> = {
+  // Fitness, running, CrossFit, cycling, boxing, swimming, dance
+  "perte-poids": [1, 4, 5, 6, 7, 9, 12],
+  // Fitness, weights, CrossFit
+  "prise-masse": [1, 2, 5],
+  // Fitness, weights, CrossFit, Pilates, dance
+  tonification: [1, 2, 5, 8, 12],
+  // Fitness, running, cycling, boxing, swimming
+  endurance: [1, 4, 6, 7, 9],
+  // Fitness, weights, CrossFit
+  force: [1, 2, 5],
+  // Fitness, yoga, Pilates, swimming, dance
+  "bien-etre": [1, 3, 8, 9, 12],
+};
+
+export const CITY_VALUES = [
+  "paris",
+  "lyon",
+  "marseille",
+  "bordeaux",
+  "lille",
+  "toulouse",
+  "nice",
+  "nantes",
+  "strasbourg",
+  "montpellier",
+] as const;
+export type CityValue = (typeof CITY_VALUES)[number];
+
+export const SESSIONS_PER_WEEK = [1, 2, 3, 4, 5] as const;
+
+/** What is plausible of a person who trains: what is outside was mistyped. */
+export const BODY_LIMITS = {
+  /** kg */
+  weight: { min: 30, max: 300 },
+  /** cm */
+  height: { min: 100, max: 250 },
+} as const;
+/** Characters of what somebody says of their health. */
+export const LONGEST_HEALTH_WORDS = 2_000;
+
+/** The parts of the setup that are health data: sealed, never anywhere else. */
+export interface HealthAnswers {
+  /** kg */
+  currentWeight: number;
+  targetWeight: number;
+  /** cm */
+  height: number;
+  healthIssues: string;
+}

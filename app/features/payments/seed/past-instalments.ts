@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "~/platform/db.server.ts";
+import { book } from "../commands/book.server.ts";
+import { demoCustomer, demoFeeCents, demoMethod, newCharge } from "../rules/demo-objects.ts";
+import { charges, payments } from "../tables.server.ts";
+import { keepAtProvider } from "./past-sale.ts";
+
+interface PastInstalments {
+  payable: { kind: string; id: string };
+  description: string;
+  payerId: number;
+  paidAt: Date;
+  /** the first is paid, the others are taken by themselves */
+  instalments: readonly { cents: number; dueAt: Date }[];
+}
+
+/** What the house has sold before today, to be paid month by month: the first month is booked as if it had been paid on its day. */
+export async function pastInstalments(
+  tx: Transaction,
+  { payable, description, payerId, paidAt, instalments }: PastInstalments,
+): Promise<{ paymentId: string; firstChargeId: string }> {
+  const paymentId = randomUUID();
+  const [first] = instalments;
+  if (!first) throw new Error("There is at least one instalment.");
+  await tx.insert(payments).values({
+    ...{ id: paymentId, kind: "instalments", status: "running", description, payerId, provider: "demo" },
+    ...{ payableKind: payable.kind, payableId: payable.id, instalments: instalments.length },
+    amountCents: instalments.reduce((sum, { cents }) => sum + cents, 0),
+    ...{ customerRef: demoCustomer(paymentId), methodRef: demoMethod("good") },
+    ...{ returnPath: "/", cancelPath: "/", collectedCents: first.cents },
+    ...{ expiresAt: paidAt, createdAt: paidAt, changedAt: paidAt },
+  });
+  const ids = instalments.map(() => randomUUID());
+  const firstChargeId = ids[0] as string;
+  const ref = `demo_charge_${firstChargeId}`;
+  const feeCents = demoFeeCents(first.cents);
+  await tx.insert(charges).values(
+    instalments.map(({ cents: amountCents, dueAt }, at) => ({
+      ...{ id: ids[at] as string, paymentId, number: at + 1, amountCents, dueAt, changedAt: paidAt },
+      ...(at === 0 ? { status: "paid" as const, ref, feeCents, paidAt } : {}),
+    })),
+  );
+  const body = newCharge({
+    ...{ paymentId, chargeId: firstChargeId, amountCents: first.cents, card: "good", status: "paid" },
+  });
+  await keepAtProvider(tx, "charge", { ref, body, createdAt: paidAt });
+  await book(tx, {
+    ...{ key: `charge of ${ref}`, kind: "collected", paymentId, bookedAt: paidAt },
+    lines: [
+      { account: "provider", cents: first.cents },
+      { account: "deferred", cents: -first.cents },
+    ],
+  });
+  await book(tx, {
+    ...{ key: `fee ${feeCents} of ${ref}`, kind: "fee", paymentId, bookedAt: paidAt },
+    lines: [
+      { account: "fees", cents: feeCents },
+      { account: "provider", cents: -feeCents },
+    ],
+  });
+  return { paymentId, firstChargeId };
+}

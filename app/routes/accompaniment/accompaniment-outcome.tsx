@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import { PLAN_DRAFT, SETUP_DRAFT } from "~/features/accompaniment/components/kept-answers.ts";
+import type { BoughtAccompaniment } from "~/features/accompaniment/queries/purchase.server.ts";
+import { FOLLOWED_PATH, PLAN_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
+import { ANSWER_HOURS } from "~/features/accompaniment/rules/states.ts";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { dropDraft } from "~/ui/drafts.ts";
+import { OutcomePanel } from "~/ui/outcome-panel.tsx";
+
+type Bought = Pick<BoughtAccompaniment, "type" | "months" | "status" | "startedAt" | "checkoutUrl">;
+type Kind = "started" | "waiting" | "unpaid";
+
+const kindOf = ({ startedAt, status }: Pick<Bought, "startedAt" | "status">): Kind =>
+  startedAt ? "started" : status === "awaiting_payment" ? "waiting" : "unpaid";
+
+const TITLES: Record<Kind, string> = {
+  started: "Abonnement activé\u00a0!",
+  waiting: "Paiement en cours de vérification",
+  unpaid: "Le paiement n’a pas abouti",
+};
+const MARKS = { started: "done", waiting: "wait", unpaid: "over" } as const;
+
+export const accompanimentTitle = (bought: Pick<Bought, "startedAt" | "status">): string =>
+  TITLES[kindOf(bought)];
+
+/** What became of an accompaniment whose payer has come back: only what is known to be paid is celebrated. */
+export function AccompanimentOutcome({ bought }: { bought: Bought }) {
+  const kind = kindOf(bought);
+  useLookingAgain(kind === "waiting");
+  useEffect(() => {
+    // A tab that was opened to pay has a copy of what was answered: health is not left behind in the browser.
+    if (kind === "started") for (const key of [SETUP_DRAFT, PLAN_DRAFT]) dropDraft(key);
+  }, [kind]);
+  return (
+    <OutcomePanel outcome={{ mark: MARKS[kind], title: TITLES[kind], text: sayMore(kind, bought) }}>
+      <div className="flex flex-wrap gap-3">
+        <NextSteps kind={kind} checkoutUrl={bought.checkoutUrl} />
+      </div>
+    </OutcomePanel>
+  );
+}
+
+function sayMore(kind: Kind, { type, months }: Bought): string {
+  if (kind === "waiting") return "Dès que votre paiement est confirmé, cette page le dit d’elle-même.";
+  if (kind === "unpaid")
+    return "Rien n’a été débité, et vous pouvez recommencer quand vous voulez. Vos réponses et votre formule sont dans l’onglet où vous les avez données.";
+  return `Votre formule «\u00a0${TYPE_NAMES[type]}\u00a0» de ${monthsText(months)} commence. Nous demandons maintenant au coach qui vous convient le mieux\u00a0: il a ${ANSWER_HOURS}\u00a0h pour répondre, sinon nous demandons au suivant. Vous recevez un e-mail dès qu’il a dit oui.`;
+}
+
+function NextSteps({ kind, checkoutUrl }: { kind: Kind; checkoutUrl: string | null }) {
+  if (kind === "started")
+    return (
+      <>
+        <ButtonLink to={FOLLOWED_PATH}>Suivre mon accompagnement</ButtonLink>
+        <ButtonLink variant="secondary" to="/dashboard">
+          Tableau de bord
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/coaches">
+          Trouver un coach
+        </ButtonLink>
+      </>
+    );
+  if (kind === "unpaid") return <ButtonLink to={PLAN_PATH}>Recommencer</ButtonLink>;
+  return (
+    checkoutUrl && (
+      // Not the first thing to press: most have paid, and their bank is only slow.
+      <a href={checkoutUrl} target="_blank" rel="noopener" className={buttonClass({ variant: "secondary" })}>
+        Reprendre le paiement
+      </a>
+    )
+  );
+}

@@ -1,0 +1,19 @@
+import { requireAccompanimentDocument } from "~/features/accompaniment/gate.server.ts";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { answerDocument } from "../shop/document-answer.server.ts";
+import type { Route } from "./+types/document";
+
+/** GET /mon-accompagnement/documents/…: the invoice of an instalment or a credit note, to whoever has paid. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return answerDocument(context, async () => {
+    const viewer = getViewer(context);
+    if (!viewer) throw new AppError("not_found");
+    return {
+      document: await requireAccompanimentDocument(db, viewer, params.documentId),
+      subject: viewer.id,
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import { FollowedNav } from "~/features/accompaniment/components/followed-nav.tsx";
+import { FollowedWeek } from "~/features/accompaniment/components/followed-week.tsx";
+import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
+import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
+import { readOwnProgramme } from "~/features/accompaniment/queries/programme.server.ts";
+import { FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { PROGRAMME_HOURS } from "~/features/accompaniment/rules/programme.ts";
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { STOP_SIGNS } from "~/features/programmes/rules/routines.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
+import { Alert } from "~/ui/alert.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/followed-programme.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const own = await findOwnAccompaniment(db, context.get(studentViewerContext));
+  if (!own) return { followed: undefined, programme: undefined, today: "" };
+  const now = new Date();
+  const asked = new URL(request.url).searchParams.get("semaine");
+  const [{ status, coach }, programme] = await Promise.all([
+    findFollowed(db, own),
+    readOwnProgramme(db, own, { wanted: asked ? readPage(asked) : undefined, now }),
+  ]);
+  return { followed: { status, coachName: coach?.name }, programme, today: parisDay(now) };
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Mon programme");
+}
+
+export default function FollowedProgramme({ loaderData }: Route.ComponentProps) {
+  const { followed, programme, today } = loaderData;
+  return (
+    <div className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl">Mon programme</h1>
+        {followed?.coachName && <p className="text-muted">Écrit pour vous par {followed.coachName}.</p>}
+      </header>
+      {followed && <FollowedNav />}
+      {programme && followed ? (
+        <Followed followed={followed} programme={programme} today={today} />
+      ) : (
+        <NoProgramme followed={followed} />
+      )}
+    </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Followed({
+  followed,
+  programme,
+  today,
+}: {
+  followed: NonNullable<Loaded["followed"]>;
+  programme: NonNullable<Loaded["programme"]>;
+  today: string;
+}) {
+  const { weeks, week, current } = programme;
+  const last = weeks.at(-1)?.number ?? 0;
+  return (
+    <>
+      {followed.status === "paused" && (
+        <Alert title="Votre accompagnement est en pause">
+          Ce qui est publié reste à vous. Les semaines suivantes arrivent dès que votre mensualité est réglée.
+        </Alert>
+      )}
+      {followed.status === "running" && current > last && (
+        <Alert>
+          La semaine {last + 1} n’est pas encore publiée. En attendant, refaites celle-ci ou demandez à votre
+          coach.
+        </Alert>
+      )}
+      <WeekLinks
+        weeks={weeks}
+        shown={week.number}
+        hrefFor={(number) => `${FOLLOWED_PROGRAMME_PATH}?semaine=${number}`}
+        note={({ number }) => (number === current ? "en cours" : undefined)}
+      />
+      <noscript>
+        <Alert>Pour cocher vos exercices, activez JavaScript.</Alert>
+      </noscript>
+      <FollowedWeek key={week.id} programme={programme} today={today} />
+      <Accordion>
+        <AccordionItem title="Quand s’arrêter" headingLevel={2}>
+          <ul className="grid list-disc gap-2 pl-5">
+            {STOP_SIGNS.map((sign) => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+        </AccordionItem>
+      </Accordion>
+    </>
+  );
+}
+
+function NoProgramme({ followed }: Pick<Loaded, "followed">) {
+  if (!followed)
+    return (
+      <EmptyState
+        title="Pas encore de programme"
+        text="Un programme est écrit par votre coach, semaine après semaine, avec l’accompagnement."
+        action={<ButtonLink to="/accompaniment">Découvrir l’accompagnement</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyState
+      title={followed.status === "ended" ? "Aucune semaine n’a été publiée" : "Votre programme se prépare"}
+      text={
+        followed.status === "ended"
+          ? "Votre accompagnement est terminé."
+          : `La première semaine arrive au plus tard ${PROGRAMME_HOURS}\u00a0h après le oui de votre coach. Un e-mail vous prévient.`
+      }
+      action={<ButtonLink to={FOLLOWED_PATH}>Voir mon accompagnement</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { DumbbellIcon, RulerIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { CoachPanel } from "~/features/accompaniment/components/coach-panel.tsx";
+import { DocumentList } from "~/features/accompaniment/components/document-list.tsx";
+import { FollowedAlerts } from "~/features/accompaniment/components/followed-alerts.tsx";
+import { FollowedHead } from "~/features/accompaniment/components/followed-head.tsx";
+import { FollowedNav } from "~/features/accompaniment/components/followed-nav.tsx";
+import { FollowedProgress } from "~/features/accompaniment/components/followed-progress.tsx";
+import { InstalmentList } from "~/features/accompaniment/components/instalment-list.tsx";
+import { ReviewNotesList } from "~/features/accompaniment/components/review-notes-list.tsx";
+import { UnitTiles } from "~/features/accompaniment/components/unit-tiles.tsx";
+import { FOLLOWED_PROGRAMME_PATH, MEASURES_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Card, CardBody } from "~/ui/card.tsx";
+import type { LoadedFollowed } from "./load-followed.server.ts";
+import { useFocusLeft } from "./use-focus-left.ts";
+import { WaysOut } from "./ways-out.tsx";
+
+const FIRST_SESSIONS = 3;
+
+/** What is next, the coach, the balance, the payments and the papers: all of an accompaniment for its student. */
+export function FollowedScreen({
+  followed,
+  offer,
+  units,
+  coming,
+  instalments,
+  documents,
+  notes,
+  now,
+}: LoadedFollowed & { now: Date }) {
+  const isOver = followed.status === "ended";
+  // « Continuer finalement » and « Confirmer ma demande » go with what they do.
+  const top = useFocusLeft(
+    Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
+  );
+  const canBook = units.some(({ left }) => left > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div ref={top} tabIndex={-1} className="rounded-md">
+        <FollowedHead followed={followed} />
+      </div>
+      <FollowedNav />
+      <FollowedAlerts followed={followed} instalments={instalments} now={now} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Part id="suite" title="La suite">
+          {coming.slice(0, FIRST_SESSIONS).map((session) => (
+            <BookingCard key={session.id} booking={session} now={now} headingLevel={3} />
+          ))}
+          {coming.length > FIRST_SESSIONS && (
+            <ButtonLink to="/student-dashboard/bookings" variant="link" className="justify-self-start">
+              Voir mes {coming.length} séances à venir
+            </ButtonLink>
+          )}
+          {coming.length === 0 && followed.coach && !isOver && (
+            <p className="text-muted">
+              Aucune séance n’est prévue{canBook ? "\u00a0: réservez la prochaine avec votre coach." : "."}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={FOLLOWED_PROGRAMME_PATH} variant="secondary" className="max-sm:grow">
+              <DumbbellIcon aria-hidden />
+              Mon programme
+            </ButtonLink>
+            <ButtonLink to={MEASURES_PATH} variant="secondary" className="max-sm:grow">
+              <RulerIcon aria-hidden />
+              Noter mes mesures
+            </ButtonLink>
+          </div>
+        </Part>
+        <CoachPanel followed={followed} offer={offer} canBook={canBook} now={now} />
+      </div>
+      <Part id="solde" title="Votre solde">
+        <FollowedProgress followed={followed} now={now} />
+        <UnitTiles
+          units={units}
+          isWaiting={!followed.coach && !isOver}
+          sold={{ intro: 1, sessions: followed.sessions, reviews: followed.reviews }}
+        />
+      </Part>
+      {notes.length > 0 && (
+        <Part id="bilans" title="Comptes rendus de vos bilans">
+          <ReviewNotesList notes={notes} />
+        </Part>
+      )}
+      <Part id="paiements" title="Paiements">
+        <Card>
+          <CardBody>
+            <InstalmentList followed={followed} instalments={instalments} />
+          </CardBody>
+        </Card>
+      </Part>
+      {documents.length > 0 && (
+        <Part id="documents" title="Documents">
+          <DocumentList documents={documents} />
+        </Part>
+      )}
+      <WaysOut followed={followed} now={now} />
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { askAnotherCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
+import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
+import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
+import { FollowedPurchase, isAwaited } from "~/features/accompaniment/components/followed-purchase.tsx";
+import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
+import { anotherCoachSchema, meantSchema } from "~/features/accompaniment/schema/end.ts";
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
+import { paymentParts } from "~/features/payments/commands/provider.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { useBookingNews } from "../bookings/use-booking-news.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/followed.ts";
+import { FollowedScreen } from "./followed-screen.tsx";
+import { loadFollowed } from "./load-followed.server.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { requireFollowed } from "./own-accompaniment.server.ts";
+import { tellDone } from "./tell-done.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Mon accompagnement");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const loaded = await loadFollowed(context, now);
+  const { db } = context.get(servicesContext);
+  const bought = loaded ? undefined : await findLastBought(db, context.get(studentViewerContext));
+  return { now, loaded, awaited: bought && isAwaited(bought) ? bought : undefined };
+}
+
+/** « Payer maintenant », « Demander un autre coach », « Continuer finalement » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const student = context.get(studentViewerContext);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "another-coach":
+      return answerForm(context, form, anotherCoachSchema, async ({ coach }) => {
+        await askAnotherCoach(services.db, await requireFollowed(context), coach);
+        return { message: "Nous cherchons un autre coach" };
+      });
+    case "take-end-back":
+      return answerForm(context, form, meantSchema, async ({ accompaniment }) => {
+        await takeEndBack(services.db, await requireOwnAccompaniment(services.db, student, accompaniment));
+        return { message: "Votre accompagnement continue" };
+      });
+    case "pay-late":
+      return answerForm(context, form, meantSchema, async ({ accompaniment }) =>
+        openLatePage(
+          paymentParts(services),
+          await requireOwnAccompaniment(services.db, student, accompaniment),
+        ),
+      );
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDone(await serverAction());
+}
+
+export default function Followed({ loaderData: { loaded, awaited, now } }: Route.ComponentProps) {
+  useBookingNews();
+  // What is paid in another tab is seen here by itself.
+  useLookingAgain(Boolean(awaited ?? loaded?.followed.lateSince));
+  if (awaited)
+    return (
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 className="text-3xl md:text-4xl">Mon accompagnement</h1>
+        <FollowedPurchase bought={awaited} isLater />
+      </div>
+    );
+  if (!loaded) return <NoAccompaniment />;
+  return <FollowedScreen {...loaded} now={now} />;
+}

@@ -1,0 +1,101 @@
+import { eraseHealth } from "~/features/accompaniment/commands/erase-health.server.ts";
+import { giveHealth } from "~/features/accompaniment/commands/give-health.server.ts";
+import { EraseHealth } from "~/features/accompaniment/components/erase-health.tsx";
+import { FollowedNav } from "~/features/accompaniment/components/followed-nav.tsx";
+import { HealthForm } from "~/features/accompaniment/components/health-form.tsx";
+import { findFollowed } from "~/features/accompaniment/queries/followed.server.ts";
+import { findHealth } from "~/features/accompaniment/queries/health.server.ts";
+import { eraseSchema, healthSchema } from "~/features/accompaniment/schema/health.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import type { Route } from "./+types/health.ts";
+import { NoAccompaniment } from "./no-accompaniment.tsx";
+import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
+import { tellDone } from "./tell-done.ts";
+import { useFocusLeft } from "./use-focus-left.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = () => privatePage("Mes données de santé");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, secrets } = context.get(servicesContext);
+  const own = await findFollowedOf(context);
+  if (!own) return undefined;
+  const [{ status, hasConsent }, health] = await Promise.all([
+    findFollowed(db, own),
+    findHealth(db, secrets.columnKeys, own),
+  ]);
+  return { ...health, hasConsent, isOver: status === "ended" };
+}
+
+/** « Enregistrer mes réponses », « Tout supprimer maintenant » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, secrets } = context.get(servicesContext);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "give":
+      return answerForm(context, form, healthSchema, async (given) => {
+        await giveHealth(db, secrets.columnKeys, await requireFollowed(context), given);
+        return { message: "Réponses enregistrées" };
+      });
+    case "erase":
+      return answerForm(context, form, eraseSchema, async () => {
+        await eraseHealth(db, await requireFollowed(context));
+        return { message: "Données de santé supprimées" };
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDone(await serverAction());
+}
+
+export default function Health({ loaderData }: Route.ComponentProps) {
+  const erased = useFocusLeft(Number(loaderData?.hasConsent ?? false));
+  if (!loaderData) return <NoAccompaniment />;
+  const { answers, consentAt, erasedAt, hasConsent, isOver } = loaderData;
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <h1 className="text-3xl md:text-4xl">Mes données de santé</h1>
+      <FollowedNav />
+      <p className="text-muted">
+        Poids, taille, blessures, mesures et comptes rendus&nbsp;: vous et votre coach seuls les lisez. Ils
+        sont chiffrés, ne figurent dans aucun e-mail et ne servent à rien d’autre qu’à votre accompagnement.
+      </p>
+      {!hasConsent && (
+        <div ref={erased} tabIndex={-1} className="rounded-md">
+          <Alert title="Rien n’est gardé">
+            {erasedAt
+              ? `Vos données de santé ont été supprimées le ${formatDay(erasedAt)}.`
+              : "Vous n’avez pas donné votre accord."}
+          </Alert>
+        </div>
+      )}
+      {!isOver && (
+        <Card>
+          <CardBody>
+            <CardTitle>{hasConsent ? "Mes réponses" : "Donner mon accord à nouveau"}</CardTitle>
+            {/* Made anew when they are erased, and not by what it saves itself. */}
+            <HealthForm key={String(erasedAt)} answers={answers} />
+          </CardBody>
+        </Card>
+      )}
+      {hasConsent && (
+        <Card>
+          <CardBody>
+            <CardTitle>Votre accord</CardTitle>
+            {consentAt && <p>Donné le {formatDay(consentAt)}. Vous pouvez le retirer quand vous voulez.</p>}
+            <EraseHealth />
+          </CardBody>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { listDocuments } from "~/features/accompaniment/queries/documents.server.ts";
+import {
+  countUnits,
+  findFollowed,
+  findOpenOffer,
+  listInstalments,
+  listUnitSessions,
+} from "~/features/accompaniment/queries/followed.server.ts";
+import { listReviewNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+/** All that a student sees of their accompaniment on its first page; undefined where they have none. */
+export async function loadFollowed(context: Readonly<RouterContextProvider>, now: Date) {
+  const { db, secrets } = context.get(servicesContext);
+  const own = await findOwnAccompaniment(db, context.get(studentViewerContext));
+  if (!own) return undefined;
+  const followed = await findFollowed(db, own);
+  const [offer, units, coming, instalments, documents, notes] = await Promise.all([
+    findOpenOffer(db, own),
+    countUnits(db, own),
+    listUnitSessions(db, own, { side: "student", now, coming: true }),
+    listInstalments(db, followed),
+    listDocuments(db, own),
+    listReviewNotes(db, secrets.columnKeys, own),
+  ]);
+  return { followed, offer, units, coming, instalments, documents, notes };
+}
+export type LoadedFollowed = NonNullable<Awaited<ReturnType<typeof loadFollowed>>>;

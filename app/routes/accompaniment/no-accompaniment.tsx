@@ -1,0 +1,14 @@
+import { ButtonLink } from "~/ui/button.tsx";
+import { EmptyState } from "~/ui/empty-state.tsx";
+
+/** What the pages of an accompaniment say to whoever has none. */
+export function NoAccompaniment() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Mon accompagnement"
+      text="Vous n’en avez pas encore. Un coach dédié, un programme écrit pour vous, des séances et des bilans, sur la durée que vous choisissez."
+      action={<ButtonLink to="/accompaniment">Découvrir l’accompagnement</ButtonLink>}
+    />
+  );
+}

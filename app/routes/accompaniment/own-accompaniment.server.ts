@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { findOwnAccompaniment, type OwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The accompaniment of whoever looks; a page says so where there is none. */
+export const findFollowedOf = (context: Context): Promise<OwnAccompaniment | undefined> =>
+  findOwnAccompaniment(context.get(servicesContext).db, context.get(studentViewerContext));
+
+/** For what is asked for. */
+export async function requireFollowed(context: Context): Promise<OwnAccompaniment> {
+  const own = await findFollowedOf(context);
+  if (!own) throw new AppError("not_found", { message: "Vous n’avez pas d’accompagnement." });
+  return own;
+}

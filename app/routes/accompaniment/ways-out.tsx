@@ -1,0 +1,47 @@
+import type { Followed } from "~/features/accompaniment/queries/followed.server.ts";
+import { END_PATH, LANDING_PATH, WITHDRAW_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
+import { ButtonLink } from "~/ui/button.tsx";
+
+/** How it is ended early, and given up while the days of the law last. */
+export function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
+  const { status, startedAt, endAskedAt, lateSince, ending } = followed;
+  if (status === "ended")
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 empty:hidden">
+        {/* Nothing new is bought before the last payment is in. */}
+        {(!lateSince || ending === "late") && (
+          <ButtonLink to={LANDING_PATH} variant="secondary">
+            Recommencer un accompagnement
+          </ButtonLink>
+        )}
+        {ending === "withdrawn" && (
+          <ButtonLink to={WITHDRAW_PATH} variant="link">
+            Voir ma rétractation
+          </ButtonLink>
+        )}
+      </div>
+    );
+  const until = startedAt && withdrawalEnd(startedAt);
+  const canWithdraw = until && now < until;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4 empty:hidden">
+      {canWithdraw && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ButtonLink to={WITHDRAW_PATH} variant="secondary" size="sm">
+            Renoncer au contrat ici
+          </ButtonLink>
+          <p className="text-sm text-muted">
+            Droit de rétractation jusqu’au {formatDay(new Date(until.getTime() - 1))} inclus.
+          </p>
+        </div>
+      )}
+      {!endAskedAt && (
+        <ButtonLink to={END_PATH} variant="link" className="justify-self-start">
+          Mettre fin à l’accompagnement
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

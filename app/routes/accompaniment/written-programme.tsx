@@ -1,0 +1,148 @@
+import { Link, redirect } from "react-router";
+import {
+  addTemplate,
+  addWeek,
+  dropWeek,
+  publishWeek,
+  saveWeek,
+} from "~/features/accompaniment/commands/programme.server.ts";
+import { TemplateForm } from "~/features/accompaniment/components/new-weeks.tsx";
+import { ProgrammeState } from "~/features/accompaniment/components/programme-state.tsx";
+import { WeekEditor } from "~/features/accompaniment/components/week-editor.tsx";
+import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
+import { WeekTools } from "~/features/accompaniment/components/week-tools.tsx";
+import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
+import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
+import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
+import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
+import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
+import {
+  newWeekSchema,
+  seenWeekSchema,
+  templateSchema,
+  weekSchema,
+} from "~/features/accompaniment/schema/programme.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { toast } from "~/ui/toast-store.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/written-programme.ts";
+
+export const headers = privateAnswerHeaders;
+
+const weekPath = (id: string, number: number) => `${assignedProgrammePath(id)}?semaine=${number}`;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, pool } = context.get(servicesContext);
+  const assigned = await requireAssignedAccompaniment(
+    db,
+    context.get(coachViewerContext),
+    params.accompanimentId,
+  );
+  const asked = new URL(request.url).searchParams.get("semaine");
+  const now = new Date();
+  const [client, programme] = await Promise.all([
+    findAssigned(pool, assigned, now),
+    readWrittenProgramme(db, assigned, asked ? readPage(asked) : undefined),
+  ]);
+  if (!client) throw new AppError("not_found");
+  const { id, name, goal, level, sessionsPerWeek, status } = client;
+  // The shown week has its address: published, it is no longer the first draft, and stays before the eyes all the same.
+  const shown = programme.week?.number;
+  if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
+  return {
+    ...{ id, name, goal, level, sessionsPerWeek, status, ...programme },
+    dueAt: status === "running" ? programmeDueAt(client) : null,
+    isOverdue: isProgrammeOverdue(client, now),
+  };
+}
+
+/** A template, a week more, « Enregistrer », « Publier », « Retirer » */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const form = await readForm(request);
+  const assigned = await requireAssignedAccompaniment(
+    db,
+    context.get(coachViewerContext),
+    params.accompanimentId,
+  );
+  switch (form.get("intent")) {
+    case "template":
+      return answerForm(context, form, templateSchema, (wish) => addTemplate(db, assigned, wish));
+    case "week":
+      return answerForm(context, form, newWeekSchema, (wish) => addWeek(db, assigned, wish));
+    case "save":
+      return answerForm(context, form, weekSchema, (week) => saveWeek(db, assigned, week));
+    case "publish":
+      return answerForm(context, form, weekSchema, (week) => publishWeek(db, assigned, week));
+    case "drop":
+      return answerForm(context, form, seenWeekSchema, async (seen) => {
+        await dropWeek(db, assigned, seen);
+        return { message: `Semaine ${seen.number} retirée` };
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+/** Told by the page: by the time that its answer has come, the week that was taken away is gone. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });
+  return answer;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return privatePage(loaderData ? `Programme de ${loaderData.name}` : "Programme");
+}
+
+export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
+  const { id, name, goal, level, sessionsPerWeek, status, weeks, week, dueAt, isOverdue } = loaderData;
+  const last = weeks.at(-1)?.number ?? 0;
+  const isOpen = status === "running";
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <Link
+          to={assignedPath(id)}
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4"
+        >
+          {name}
+        </Link>
+        <h1 className="text-3xl wrap-anywhere">Programme de {name}</h1>
+        <p className="text-muted">
+          {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} · {sessionsPerWeek}{" "}
+          {sessionsPerWeek > 1 ? "séances" : "séance"} par semaine
+        </p>
+      </header>
+      <ProgrammeState {...{ status, dueAt, isOverdue }} />
+      <WeekLinks
+        weeks={weeks}
+        shown={week?.number}
+        hrefFor={(number) => weekPath(id, number)}
+        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total}` : "brouillon")}
+      />
+      {isOpen && <WeekTools week={week} last={last} />}
+      {isOpen && week && <WeekEditor key={week.id} week={week} />}
+      {!isOpen && week && <WrittenWeek week={week} />}
+      {isOpen && <TemplateForm {...{ goal, level, sessionsPerWeek, last }} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Programme non trouvé"
+      text="Il n’existe pas, ou un autre coach a repris cet accompagnement."
+      back={{ label: "Voir mes accompagnements", to: ASSIGNED_PATH }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { listCandidates } from "~/features/accompaniment/queries/candidates.server.ts";
+import { isLasting } from "~/features/accompaniment/rules/states.ts";
+import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  type FoundAccompaniment,
+  nameCoaches,
+} from "~/features/back-office/queries/list-accompaniments.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+
+/** Who could be given an accompaniment: near its city, and by webcam, whoever has room. */
+export async function loadCandidates(context: Readonly<RouterContextProvider>, found: FoundAccompaniment) {
+  const { goal, city, studentId, coachId } = found;
+  if (!isLasting(found)) return { near: [], webcam: [] };
+  const { db, pool } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const wish = {
+    ...{ goal, city, except: coachId === null ? [] : [coachId] },
+    student: studentId === null ? undefined : { user: studentId },
+  };
+  const name = async (webcam: boolean) => {
+    const able = await listCandidates(db, { ...wish, webcam });
+    return nameCoaches(
+      pool,
+      operator,
+      able.map((one) => one.coachId),
+    );
+  };
+  const [near, all] = [await name(false), await name(true)];
+  return { near, webcam: all.filter(({ id }) => !near.some((one) => one.id === id)) };
+}

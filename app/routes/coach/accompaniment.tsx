@@ -1,0 +1,144 @@
+import { DumbbellIcon, MessageCircleIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { saveReviewNotes } from "~/features/accompaniment/commands/review-notes.server.ts";
+import { HealthFacts } from "~/features/accompaniment/components/health-facts.tsx";
+import { MeasureCurves } from "~/features/accompaniment/components/measure-curves.tsx";
+import { MeasureTable } from "~/features/accompaniment/components/measure-table.tsx";
+import { OverdueList } from "~/features/accompaniment/components/overdue-list.tsx";
+import { UnitTiles } from "~/features/accompaniment/components/unit-tiles.tsx";
+import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { STATUS_LABELS, STATUS_TONES } from "~/features/accompaniment/rules/followed-words.ts";
+import { ASSIGNED_PATH, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
+import { reviewNotesSchema } from "~/features/accompaniment/schema/review-notes.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { formatDay } from "~/platform/dates.ts";
+import { AppError } from "~/platform/errors.ts";
+import { answerForm, readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import { Alert } from "~/ui/alert.tsx";
+import { Avatar } from "~/ui/avatar.tsx";
+import { Badge } from "~/ui/badge.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { MissingScreen } from "../public/missing-screen.tsx";
+import type { Route } from "./+types/accompaniment.ts";
+import { AssignedSessions } from "./accompaniment/assigned-sessions.tsx";
+import { loadAssigned } from "./accompaniment/load-assigned.server.ts";
+
+export const headers = privateAnswerHeaders;
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privatePage(loaderData?.client.name ?? "Accompagnement");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const assigned = await requireAssignedAccompaniment(
+    db,
+    context.get(coachViewerContext),
+    params.accompanimentId,
+  );
+  return loadAssigned(context, assigned, new Date());
+}
+
+/** « Enregistrer le compte rendu » */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, secrets } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  const form = await readForm(request);
+  const assigned = await requireAssignedAccompaniment(db, coach, params.accompanimentId);
+  if (form.get("intent") !== "notes") throw new AppError("invalid_input");
+  return answerForm(context, form, reviewNotesSchema, (given) =>
+    saveReviewNotes(db, secrets.columnKeys, assigned, given),
+  );
+}
+
+export default function Accompaniment({ loaderData }: Route.ComponentProps) {
+  const { client, health, weight, measures, units, coming, past, notes, hasConsent, readsHealth, now } =
+    loaderData;
+  const { id, name, photo, status, type, goal, level, months, startedAt, endsAt, conversationId } = client;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="grid gap-4">
+        <Breadcrumb items={[{ label: "Accompagnements", to: ASSIGNED_PATH }, { label: name }]} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} src={photo} size="lg" decorative />
+          <div className="grid min-w-0 gap-1">
+            <h1 className="text-3xl wrap-anywhere">{name}</h1>
+            <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          </div>
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            <ButtonLink to={assignedProgrammePath(id)}>
+              <DumbbellIcon aria-hidden />
+              Programme
+            </ButtonLink>
+            {conversationId && (
+              <ButtonLink to={`/dashboard/messages/${conversationId}`} variant="secondary">
+                <MessageCircleIcon aria-hidden />
+                Écrire un message
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <p className="text-muted">
+          {TYPE_NAMES[type]} sur {monthsText(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} ·{" "}
+          {client.sessionsPerWeek} {client.sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
+          {startedAt && endsAt && ` · du ${formatDay(startedAt)} au ${formatDay(endsAt)}`}
+        </p>
+        <OverdueList overdue={client.overdue} />
+        {status === "paused" && (
+          <Alert title="En pause">
+            Une mensualité n’est pas payée&nbsp;: rien de nouveau ne se réserve ni ne s’écrit jusqu’à son
+            paiement. Ce que vous avez donné vous est dû.
+          </Alert>
+        )}
+      </header>
+      <Part id="seances" title="Séances et bilans">
+        <UnitTiles
+          units={units}
+          isWaiting={false}
+          sold={{ intro: 1, sessions: client.sessions, reviews: client.reviews }}
+        />
+        <AssignedSessions {...{ coming, past, notes, hasConsent, now }} isPaused={status === "paused"} />
+      </Part>
+      <Part id="sante" title="Santé et mesures">
+        {hasConsent ? (
+          <>
+            {health && <HealthFacts answers={health} />}
+            <MeasureCurves measures={measures} weight={weight} headingLevel={3} />
+            {measures.length > 0 && <MeasureTable measures={measures} />}
+          </>
+        ) : (
+          <p className="text-muted">
+            {readsHealth
+              ? `${name} a retiré son accord pour les données de santé\u00a0: rien n’est gardé. Demandez-lui ce que vous devez savoir avant de l’entraîner.`
+              : "Cet accompagnement est terminé\u00a0: ses réponses, ses mesures et ses comptes rendus ne vous sont plus montrés."}
+          </p>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingScreen
+      error={error}
+      title="Accompagnement non trouvé"
+      text="Il n’existe pas, ou un autre coach l’a repris."
+      back={{ label: "Voir mes accompagnements", to: ASSIGNED_PATH }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { findReach } from "~/features/accompaniment/queries/candidates.server.ts";
+import { reachSchema } from "~/features/accompaniment/schema/purchase.ts";
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { Allowance } from "~/platform/allowance.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/accompaniment-reach";
+
+/** Each page of plans asks once; an office shares its network. */
+const allowance = new Allowance({
+  burst: 60,
+  perSecond: 2,
+  tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
+});
+
+/** GET /functions/v1/accompaniment-reach?goal=force&city=lyon: whether a coach is near, by webcam alone, or nobody is: said before paying. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = reachSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success)
+    throw new AppError("invalid_input", { message: "Demandez un objectif et une ville de la liste." });
+  const refusal = allowance.take(context.get(requestContext).network);
+  if (refusal) throw refusal;
+  const viewer = getViewer(context);
+  const student = viewer?.role === "student" ? { user: viewer.id } : undefined;
+  const reach = await findReach(context.get(servicesContext).db, { ...asked.data, student });
+  return Response.json({ reach }, { headers: { "cache-control": "private, no-store" } });
+}

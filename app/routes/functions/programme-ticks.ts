@@ -1,0 +1,20 @@
+import { saveTicks } from "~/features/accompaniment/commands/tick.server.ts";
+import { ticksSchema } from "~/features/accompaniment/schema/programme.ts";
+import { requireRole } from "~/features/accounts/gate.server.ts";
+import { AppError } from "~/platform/errors.ts";
+import { readForm } from "~/platform/forms.server.ts";
+import { servicesContext } from "~/platform/services.server.ts";
+import type { Route } from "./+types/programme-ticks";
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** POST /functions/v1/programme-ticks: sentAt, and ticks, as a browser has kept them until it could say so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireRole(context, request, "student");
+  const sent = ticksSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (request.method !== "POST" || !sent.success) throw new AppError("invalid_input");
+  await saveTicks(context.get(servicesContext).db, student, sent.data);
+  return new Response(null, { status: 204 });
+}

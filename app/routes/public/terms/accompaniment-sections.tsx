@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { LEAST_AGE } from "~/features/accompaniment/rules/consents.ts";
+import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/rules/keeping.ts";
+import { FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { BASE_PRICES, LIMITS, UNIT_PRICE } from "~/features/accompaniment/rules/plan.ts";
+import { PROGRAMME_HOURS } from "~/features/accompaniment/rules/programme.ts";
+import {
+  ANSWER_HOURS,
+  BOOKABLE_MONTHS,
+  ENDED_AFTER_DAYS,
+  NEAR_KM,
+  PAUSED_AFTER_DAYS,
+  UNUSED_WARNINGS,
+} from "~/features/accompaniment/rules/states.ts";
+import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
+import { RETRY_DAYS } from "~/features/payments/rules/retries.ts";
+import { BRAND } from "~/platform/brand.ts";
+import type { LegalSection } from "../legal/legal-page.tsx";
+
+/** The accompaniment, which we sell ourselves: what it is made of, how it is paid, and how it ends. */
+export function accompanimentSections(): LegalSection[] {
+  return [
+    {
+      id: "accompagnement",
+      title: "8. Accompagnement",
+      body: (
+        <>
+          <p>
+            L’<Link to="/accompaniment">accompagnement</Link> est vendu par nous, {BRAND.name}, aux comptes
+            élève, à des personnes d’au moins {LEAST_AGE}&nbsp;ans, et assuré par un coach indépendant. Il
+            dure de {LIMITS.duration.min} à {LIMITS.duration.max}&nbsp;mois et ne se reconduit pas.
+          </p>
+          <ul>
+            <li>
+              <strong>Prix.</strong> Chaque mois coûte {BASE_PRICES.accompagnement}&nbsp;€ (accompagnement
+              complet) ou {BASE_PRICES.programme}&nbsp;€ (programme seul)&nbsp;; la séance d’introduction,
+              chaque séance de coaching et chaque bilan, {UNIT_PRICE}&nbsp;€. Le total est réparti en
+              mensualités dont la somme est exactement ce total&nbsp;; la dernière prend les centimes qui
+              restent. La première est payée à la commande, les autres sont prélevées chaque mois avec la même
+              carte, puis tout s’arrête.
+            </li>
+            <li>
+              <strong>Votre coach.</strong> Nous demandons aux coachs validés d’une discipline de votre
+              objectif, à moins de {NEAR_KM}&nbsp;km de votre ville, les plus proches et les mieux notés
+              d’abord. Chacun a {ANSWER_HOURS}&nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au
+              suivant. S’il n’y a personne près de chez vous, nous vous le disons avant le paiement&nbsp;:
+              vous choisissez alors d’être suivi en visio, ou de ne pas acheter. Vous pouvez demander une fois
+              un autre coach.
+            </li>
+            <li>
+              <strong>Ce qui est fourni.</strong> Une séance d’introduction, proposée dès l’accord du
+              coach&nbsp;; les séances et bilans choisis, à réserver, déplacer et annuler selon l’article
+              6&nbsp;; un programme par semaines, dont la première est publiée dans les {PROGRAMME_HOURS}
+              &nbsp;h.
+            </li>
+            <li>
+              <strong>Fin anticipée.</strong> À tout moment, en trois clics depuis votre{" "}
+              <Link to={FOLLOWED_PATH}>page d’accompagnement</Link>, sans motif ni frais. L’accompagnement
+              s’arrête à la fin du mois payé. Ce qui a été fourni, soit {UNIT_PRICE}&nbsp;€ par séance ou
+              bilan et le prix de chaque mois commencé, est comparé à ce que vous avez payé&nbsp;: la
+              différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est
+              montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû.
+            </li>
+            <li>
+              <strong>Paiement refusé.</strong> Nous réessayons après {RETRY_DAYS.slice(0, -1).join(", ")} et{" "}
+              {RETRY_DAYS.at(-1)}&nbsp;jours et vous prévenons à chaque fois&nbsp;; vous pouvez payer avec une
+              autre carte. Après {PAUSED_AFTER_DAYS}&nbsp;jours, l’accompagnement est en pause&nbsp;: rien de
+              nouveau n’est réservé ni publié. Après {ENDED_AFTER_DAYS}&nbsp;jours, il prend fin et le compte
+              en est fait comme pour une fin anticipée.
+            </li>
+            <li>
+              <strong>Séances non utilisées.</strong> Au terme, elles restent réservables {BOOKABLE_MONTHS}
+              &nbsp;mois. Nous vous écrivons {UNUSED_WARNINGS.join(" et ")}&nbsp;jours avant ce terme&nbsp;;
+              ce qui reste alors est remboursé.
+            </li>
+            <li>
+              <strong>Votre santé.</strong> Poids, taille, problèmes de santé, mesures et comptes rendus de
+              bilan ne sont recueillis qu’avec votre accord exprès, chiffrés, et lus par vous et par le coach
+              qui vous suit. Vous retirez cet accord quand vous voulez&nbsp;: tout est effacé aussitôt, et
+              l’accompagnement continue. Sinon, ils sont effacés {HEALTH_MONTHS_AFTER_END}&nbsp;mois après la
+              fin. Le coaching n’est pas un acte de soin&nbsp;: demandez l’avis de votre médecin avant de
+              commencer.
+            </li>
+            <li>
+              <strong>Rémunération du coach.</strong> Le coach reçoit {100 - COMMISSION_RATE}&nbsp;% du prix
+              de chaque séance et bilan qu’il assure, et de chaque mois où il vous suit.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+  ];
+}

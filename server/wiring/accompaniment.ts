@@ -1,0 +1,36 @@
+import { followAccompanimentStep } from "~/features/accompaniment/commands/follow-step.server.ts";
+import { hearPayment } from "~/features/accompaniment/commands/hear-payment.server.ts";
+import { settleAccompaniment } from "~/features/accompaniment/commands/settle-accompaniment.server.ts";
+import { sweepAccompaniments } from "~/features/accompaniment/commands/sweep-accompaniments.server.ts";
+import { sweepOffers } from "~/features/accompaniment/commands/sweep-offers.server.ts";
+import { accompanimentStepped } from "~/features/accompaniment/events.ts";
+import { sweepAccompanimentsJob, sweepOffersJob } from "~/features/accompaniment/jobs.ts";
+import { packChanged } from "~/features/bookings/events.ts";
+import { paymentChanged } from "~/features/payments/events.ts";
+import { listen } from "~/platform/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
+import type { Services } from "~/platform/services.server.ts";
+
+type Parts = Pick<Services, "db" | "settings" | "secrets">;
+
+export const accompanimentHandlers = ({ db }: Pick<Services, "db">): JobHandler[] => [
+  handleJob(sweepOffersJob, () => sweepOffers(db)),
+  handleJob(sweepAccompanimentsJob, () => sweepAccompaniments(db)),
+];
+
+export function accompanimentListeners({ db, settings, secrets }: Parts) {
+  const { publicUrl, operator, contactRecipients: operatorEmails } = settings;
+  const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, operatorEmails };
+  return [
+    listen(paymentChanged, {
+      "follow the payment of an accompaniment": (changed) => hearPayment(db, changed),
+    }),
+    listen(packChanged, {
+      "settle the accompaniment": ({ accompanimentId }) =>
+        db.transaction((tx) => settleAccompaniment(tx, accompanimentId)),
+    }),
+    listen(accompanimentStepped, {
+      "paper and mail of an accompaniment": ({ stepId }) => followAccompanimentStep(parts, stepId),
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { type Change, change, ofCoaches, ofStudents } from "./access-rows.ts";
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
+/** What can be asked of a programme, and what cannot: whose it is, is found first. */
+export const PROGRAMME_CHANGES: Record<string, Change[]> = {
+  "/dashboard/accompagnements/:accompanimentId/programme": [
+    change({ intent: "template", goal: "force", level: "avance", after: "0" }, ofCoaches(404)),
+    change({ intent: "week", from: "0", after: "0" }, ofCoaches(404)),
+    ...["save", "publish"].map((intent) =>
+      change(
+        { intent, number: "1", version: "1", title: "", words: "", content: '{"sessions":[]}' },
+        ofCoaches(404),
+      ),
+    ),
+    change({ intent: "drop", number: "1", version: "1" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
+  "/functions/v1/programme-ticks": [
+    // Of nobody's week: passed over, as is what a coach has taken out.
+    change(
+      {
+        sentAt: "1",
+        ticks: JSON.stringify([{ week: NOBODYS, exercise: "s1-e1", done: true, at: 1 }]),
+      },
+      ofStudents(204),
+    ),
+    change({ sentAt: "1", ticks: "[]" }, ofStudents(400)),
+    change({}, ofStudents(400)),
+  ],
+};

@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type PlanConfig, pricePlan, productIdOf } from "~/features/accompaniment/rules/plan.ts";
+import { parisDay } from "~/platform/dates.ts";
+import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
+import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { dumpDatabase } from "../fixtures/database-dump.ts";
+import { arrive, mustWork } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** What nobody else may read. The numbers are such that they stand nowhere by chance. */
+const WORDS = `Hernie-${randomBytes(6).toString("hex")}`;
+const NUMBERS = ["113.37", "96.61", "181.43", "131.7"];
+/** What the demonstration has of the kind, as it is kept. */
+const SAMPLES = ["genou sensible quand je cours", "gainage à reprendre en douceur"];
+const spellings = (text: string) => [
+  ...new Set([text, text.replace(".", ","), encodeURIComponent(text), JSON.stringify(text).slice(1, -1)]),
+];
+const SECRETS = [WORDS, ...NUMBERS, ...SAMPLES].flatMap(spellings);
+const heardIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
+const PLAN: PlanConfig = {
+  ...{ type: "accompagnement", duration: 2, introSession: true, coachingSessions: 2, monthlyReviews: 1 },
+};
+
+const servers = new TestServers();
+let server: ServerProcess;
+let stripe: StripeDouble;
+let klaviyo: KlaviyoDouble;
+let sql: pg.Client;
+let student: { id: string; email: string };
+let callers = 0;
+const newBrowser = () => new PlainBrowser(server.url, { caller: `203.0.113.${++callers}` });
+type Who = "visitor" | "student" | "otherStudent" | "coach" | "otherCoach" | "operator";
+const browsers = {} as Record<Who, PlainBrowser>;
+
+beforeAll(async () => {
+  [stripe, klaviyo] = [await startStripeDouble(), await startKlaviyoDouble()];
+  server = await servers.startSeeded({
+    ...{ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1", ...stripe.settings },
+    ...{ KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: klaviyo.url },
+  });
+  stripe.news.deliverTo = `${server.url}/webhooks/stripe`;
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  browsers.visitor = newBrowser();
+  for (const who of ["otherStudent", "coach", "otherCoach", "operator"] as const) {
+    browsers[who] = newBrowser();
+    const email = EMAILS[who];
+    await mustWork(browsers[who].post("/api/auth/sign-in/email", { email, password: DEMO_PASSWORD }));
+  }
+  browsers.student = newBrowser();
+  student = await arrive(browsers.student, sql, "student");
+  // Who says yes to marketing is told of, with four facts and nothing else.
+  const named = { firstName: "Manon", lastName: "Petit", wantsNews: "true" };
+  await mustWork(browsers.student.post("/profile-completion", new URLSearchParams(named)));
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+  await stripe?.close();
+  await klaviyo?.close();
+});
+
+const one = async (text: string, ...values: unknown[]) => (await sql.query(text, values)).rows[0];
+const own = () => one("select * from accompaniments where student_id = $1", student.id);
+
+async function buy(): Promise<void> {
+  const pricing = pricePlan(PLAN);
+  const answer = await mustWork(
+    browsers.student.post("/functions/v1/create-subscription", {
+      ...{ product_id: productIdOf(PLAN), price: pricing.monthlyPrice * 100, planConfig: PLAN, pricing },
+      setupData: {
+        ...{ currentWeight: "113.37", targetWeight: "96.61", height: "181.43", healthIssues: WORDS },
+        ...{ location: "paris", sessionsPerWeek: "2", fitnessLevel: "debutant", goal: "force" },
+      },
+      consents: { adult: true, begin: true, health: true, webcam: true },
+    }),
+  );
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: true, url: expect.any(String) });
+  const { checkout_ref: page } = await one(
+    "select checkout_ref from payments where id = (select payment_id from accompaniments where student_id = $1)",
+    student.id,
+  );
+  stripe.sales.press(page, "pays");
+  await vi.waitUntil(async () => (await own())?.status === "running", PATIENCE);
+}
+
+/** The coach who is asked says yes; answers which of the two it is. */
+async function accept(): Promise<"coach" | "otherCoach"> {
+  const asked = await vi.waitUntil(
+    () =>
+      one(
+        `select o.id, u.email from accompaniment_offers o join coaches c on c.id = o.coach_id join users u on u.id = c.user_id
+         join accompaniments a on a.id = o.accompaniment_id where a.student_id = $1 and o.status = 'open'`,
+        student.id,
+      ),
+    PATIENCE,
+  );
+  const who = asked.email === EMAILS.coach ? "coach" : "otherCoach";
+  // Asked, and not said yes: the question says nothing of the body.
+  expect(heardIn((await browsers[who].get("/dashboard/accompagnements")).text)).toEqual([]);
+  expect((await browsers[who].get(`/dashboard/accompagnements/${(await own()).id}`)).status).toBe(404);
+  const yes = new URLSearchParams({ intent: "answer", offer: asked.id, answer: "accept" });
+  await mustWork(browsers[who].post("/dashboard/accompagnements", yes));
+  await vi.waitUntil(async () => (await own())?.coach_id !== null, PATIENCE);
+  return who;
+}
+
+const pagesOf = (id: string) =>
+  [
+    ...["", "/sante", "/mesures", "/programme", "/terminer"].map((part) => `/mon-accompagnement${part}`),
+    ...["", `/${id}`, `/${id}/programme`].map((part) => `/dashboard/accompagnements${part}`),
+    ...[
+      "/dashboard",
+      "/dashboard/clients",
+      "/dashboard/bookings",
+      "/dashboard/messages",
+      "/student-dashboard",
+    ],
+    ...["", `/${id}`].map((part) => `/back-office/accompagnements${part}`),
+    ...[
+      "/back-office",
+      "/back-office/people",
+      "/back-office/mails",
+      "/back-office/jobs",
+      "/back-office/finances",
+    ],
+    ...["/accompaniment", "/accompaniment/setup", "/accompaniment/plan-selection", "/"],
+  ].flatMap((address) => [address, `${address === "/" ? "/_root" : address}.data`]);
+
+test("the health answers are their student's and their coach's, and are heard nowhere else", async () => {
+  await buy();
+  const assigned = await accept();
+  const { id } = await own();
+  const measured = { intent: "save", day: parisDay(new Date()), weight: "131,7" };
+  await mustWork(browsers.student.post("/mon-accompagnement/mesures", new URLSearchParams(measured)));
+  await vi.waitUntil(() => klaviyo.profiles.get(student.email), PATIENCE);
+
+  // Those whose it is read it.
+  const ownPage = (await browsers.student.get("/mon-accompagnement/sante")).text;
+  expect(heardIn(ownPage)).toEqual(expect.arrayContaining([WORDS, "113,37"]));
+  expect((await browsers[assigned].get(`/dashboard/accompagnements/${id}`)).text).toContain(WORDS);
+
+  // Nobody else does, whatever they open.
+  const unrelated = assigned === "coach" ? "otherCoach" : "coach";
+  for (const who of ["visitor", "otherStudent", unrelated, "operator"] as const)
+    for (const address of pagesOf(id)) {
+      const { text } = await browsers[who].get(address);
+      const others = heardIn(text).filter((secret) => !SAMPLES.flatMap(spellings).includes(secret));
+      expect(others, `${who} at ${address}`).toEqual([]);
+    }
+  // Nor does its own coach hear of it on a list.
+  expect(heardIn((await browsers[assigned].get("/dashboard/accompagnements")).text)).toEqual([]);
+
+  // Of jobs and mails everything has left by now.
+  await vi.waitUntil(
+    async () =>
+      (await one("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")).n ===
+      0,
+    PATIENCE,
+  );
+  expect(
+    (await one("select count(*)::int as n from mails where recipient = $1", student.email)).n,
+  ).toBeGreaterThan(1);
+  // Mails, steps, payments, what marketing is told and every other table.
+  expect(heardIn(await dumpDatabase(sql))).toEqual([]);
+  // What the payment provider and Klaviyo were asked, in whatever spelling.
+  expect(stripe.requests.length).toBeGreaterThan(0);
+  expect(heardIn(decodeURIComponent(JSON.stringify(stripe.requests)))).toEqual([]);
+  expect(klaviyo.requests.length).toBeGreaterThan(0);
+  expect(heardIn(JSON.stringify(klaviyo.requests))).toEqual([]);
+  // Logs of the process.
+  expect(heardIn(`${server.stdout}${server.stderr}`)).toEqual([]);
+});
+
+test("a consent that is taken back leaves nothing, at once, in no file of the product", async () => {
+  const { id } = await own();
+  await mustWork(
+    browsers.student.post("/mon-accompagnement/sante", new URLSearchParams({ intent: "erase" })),
+  );
+  expect(await own()).toMatchObject({ health: null });
+  expect((await one("select count(*)::int as n from body_measures where accompaniment_id = $1", id)).n).toBe(
+    0,
+  );
+  for (const who of ["student", "coach", "otherCoach"] as const)
+    for (const address of pagesOf(id)) expect((await browsers[who].get(address)).text).not.toContain(WORDS);
+  await sql.query("checkpoint");
+  // Files of the database, its log, uploads, mails of the outbox: the words were never written in clear.
+  const found = (word: string) => {
+    try {
+      return execFileSync("grep", ["-rlaF", word, servers.dataDir], { encoding: "utf8" });
+    } catch {
+      return "";
+    }
+  };
+  expect(found(WORDS)).toBe("");
+  expect(found(student.email)).not.toBe("");
+});
