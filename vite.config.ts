@@ -187,7 +187,13 @@ export default defineConfig(({ command }) => ({
     },
     // With the environment API the server's entry is named here; `isSsrBuild` would be ignored in silence.
     ssr: {
-      build: { rollupOptions: { input: "./server/main.ts" } },
+      build: {
+        rollupOptions: {
+          input: { index: "./server/main.ts", operate: "./server/operate.ts" },
+          // Beside both of them: what a program of ours is started from is looked for in its own folder.
+          output: { chunkFileNames: "[name]-[hash].js" },
+        },
+      },
       // Packages of hundreds of small files take longer to open than to run: bundled, the process starts in half the time.
       resolve: { noExternal: command === "build" ? BUNDLED : [] },
     },

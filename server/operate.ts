@@ -1,0 +1,31 @@
+import { BootError } from "~/platform/boot-error.server.ts";
+import { BRAND } from "~/platform/brand.ts";
+import { readSettings } from "~/platform/env.server.ts";
+import { describeError } from "~/platform/log.server.ts";
+import { backup } from "./operate/backup.ts";
+import type { Command } from "./operate/command.ts";
+import { restore } from "./operate/restore.ts";
+
+const COMMANDS: Record<string, Command> = { backup, restore };
+
+async function main([name = "", ...args]: string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new BootError(`Les commandes sont : ${Object.keys(COMMANDS).join(", ")}.`);
+  const stopping = new AbortController();
+  // Not once: npm passes on a signal that the terminal has already sent, and the second must not cut the first short.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+  const done = await command(args, readSettings(process.env), stopping.signal);
+  process.stdout.write(`${done}\n`, () => process.exit(0));
+}
+
+/** In one sentence where the reason is known; else without the error's words, which may quote what people have typed. */
+function giveUp(error: unknown): void {
+  const reason =
+    error instanceof BootError
+      ? error.message
+      : `${BRAND.name} s’arrête pour une raison imprévue : ${JSON.stringify(describeError(error))}`;
+  process.stderr.write(`${reason}\n`, () => process.exit(1));
+}
+
+process.on("uncaughtException", giveUp);
+main(process.argv.slice(2)).catch(giveUp);
