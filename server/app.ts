@@ -7,6 +7,7 @@ import { AUTH_PATH } from "~/platform/auth.server.ts";
 import { toAppError } from "~/platform/errors.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { isUnlisted } from "~/routes/crawlers/unlisted.ts";
+import type { Metrics } from "./metrics.ts";
 import { authentication } from "./pipeline/authentication.ts";
 import { callerAddress } from "./pipeline/caller.ts";
 import { liveness, readiness } from "./pipeline/health.ts";
@@ -18,36 +19,48 @@ import type { PipelineEnv } from "./pipeline/pipeline-env.ts";
 import { publicRequest } from "./pipeline/public-request.ts";
 import { sendReady } from "./pipeline/ready-answer.ts";
 import { refusalAsJson } from "./pipeline/refusals.ts";
-import { logWhenDone, requestId } from "./pipeline/request-log.ts";
+import { logOf, requestId, tellWhenDone } from "./pipeline/request-log.ts";
 import { createRoutePatterns, pathOf } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
 import { isWithinConnection } from "./pipeline/unanswered-requests.ts";
+import { liveHub } from "./wiring.ts";
 
 interface Parts {
   build: ServerBuild;
   /** the built client; absent in development, where Vite serves it */
   clientFolder: string | undefined;
+  /** absent: nobody asks */
+  metrics?: Metrics | undefined;
 }
 
 /** What happens to a request, in order: first what memory answers, then the steps below. */
-export function createListener(services: Services, { build, clientFolder }: Parts): RequestListener {
+export function createListener(services: Services, { build, clientFolder, metrics }: Parts): RequestListener {
   const { log, auth, settings, keptPages } = services;
   const screens = pages(services, build);
   const alive = liveness(settings);
   const everyAnswer = Object.entries(securityHeaders(settings));
   const files = clientFolder ? readStaticFiles(clientFolder) : new Map();
   const routeOf = createRoutePatterns({ build, auth, files });
-  const rest = getRequestListener(steps(services, screens.answer).fetch, { overrideGlobalObjects: false });
+  const hub = liveHub(services);
+  const app = steps(services, { page: screens.answer, stream: live(services, hub) });
+  const rest = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const readers = [...logOf(log), ...(metrics ? [metrics.count] : [])];
+  let filesSent = 0;
+  metrics?.counter("elan_static_files_total", "Files sent from memory.", () => filesSent);
+  metrics?.gauge("elan_live_streams", "Streams that stay open while somebody listens.", () => hub.size);
 
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnection(request, response)) return;
     const id = requestId(request);
-    logWhenDone(log, routeOf, { id, request, response });
+    tellWhenDone(readers, routeOf, { id, request, response });
     const key = pageKeyOf(request);
     const kept = key === undefined ? undefined : keptPages.get(key, screens.renew);
-    const ready = kept ?? findStaticFile(files, request) ?? alive(request);
+    const file = kept ? undefined : findStaticFile(files, request);
+    if (kept) keptPages.counts.hits += 1;
+    if (file) filesSent += 1;
+    const ready = kept ?? file ?? alive(request);
     if (ready) return sendReady(ready, request, response, id);
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
@@ -57,7 +70,10 @@ export function createListener(services: Services, { build, clientFolder }: Part
   };
 }
 
-function steps(services: Services, page: Handler<PipelineEnv>): Hono<PipelineEnv> {
+function steps(
+  services: Services,
+  { page, stream }: Record<"page" | "stream", Handler<PipelineEnv>>,
+): Hono<PipelineEnv> {
   const { settings, log } = services;
   const app = new Hono<PipelineEnv>();
   app.use(async (c, next) => {
@@ -68,7 +84,7 @@ function steps(services: Services, page: Handler<PipelineEnv>): Hono<PipelineEnv
   });
   app.use(ownOriginOnly(settings));
   app.get(SESSION_PATH, sessionRead(services));
-  app.get(LIVE_PATH, live(services));
+  app.get(LIVE_PATH, stream);
   app.use(publicRequest(settings));
   app.route("/", readiness(services));
   app.route("/", authentication(services));

@@ -9,7 +9,7 @@ import { countStranded } from "~/features/payments/queries/finances.server.ts";
 import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { DatabaseWatch } from "~/platform/database-watch.server.ts";
-import { createDatabase, createPool, sqlState } from "~/platform/db.server.ts";
+import { createDatabase, createPool, type DatabasePool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
@@ -26,6 +26,8 @@ import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } fr
 
 export interface Running {
   services: Services;
+  /** the connections of the process, by what they are for */
+  pools: Record<"pages" | "jobs" | "slow", DatabasePool>;
   /** resolves if the embedded database is lost for good */
   lost: Promise<BootError> | undefined;
   /** ends what would otherwise stay open for as long as its reader likes, before requests are waited for */
@@ -89,6 +91,7 @@ export async function boot(settings: Settings): Promise<Running> {
     };
     return {
       services,
+      pools: { pages: pool, jobs: jobPool, slow: slowPool },
       lost: embedded?.lost,
       beginStop: () => stopping.abort(),
       async stop() {

@@ -23,6 +23,8 @@ async function main(): Promise<void> {
   let listener: RequestListener = stillStarting;
   const server = createServer(PATIENCE, (request, response) => listener(request, response));
   await listen(server, settings);
+  // Loaded where it is wanted: who has no Prometheus pays nothing for it.
+  const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
   const starting = boot(settings);
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   listener = createListener(running.services, {
     build,
     clientFolder: path.resolve(import.meta.dirname, "../client"),
+    metrics: watched?.open(running),
   });
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);

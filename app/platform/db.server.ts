@@ -60,6 +60,10 @@ export class DatabasePool extends pg.Pool {
     if (!answering) for (const client of this.#open) breakOff(client);
   }
 
+  get answering(): boolean {
+    return this.#answering;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {

@@ -1,32 +1,16 @@
-import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
 import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
+import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 
 /** Measures nobody's site: an operator sets their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 
-const THIS_MACHINE = "127.0.0.1";
-
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-
 const settingsSchema = z.object({
-  PORT: z.coerce
-    .number({ error: "PORT doit être un nombre entre 1 et 65535." })
-    .int({ error: "PORT doit être un nombre entier." })
-    .min(1, { error: "PORT doit être un nombre entre 1 et 65535." })
-    .max(65535, { error: "PORT doit être un nombre entre 1 et 65535." })
-    .default(3000),
-  BIND: z
-    .string()
-    .trim()
-    .refine((value) => isIP(value) !== 0 || (HOST_NAME.test(value) && !/^[\d.]+$/.test(value)), {
-      error: "BIND est une adresse IP de cette machine, par exemple 0.0.0.0, ou un nom qui y mène.",
-    })
-    .optional(),
+  ...listenSettings,
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlWithProtocol(
     ["postgres:", "postgresql:"],
@@ -136,6 +120,8 @@ export interface Settings {
   port: number;
   /** the one address to listen at; absent: all of this machine's */
   bind: string | undefined;
+  /** absent: nobody asks how it is doing, and nothing is counted */
+  metrics: MetricsSettings | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
@@ -229,6 +215,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: env.PORT,
     bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
+    metrics: readMetrics(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -111,6 +111,37 @@ const FAILED_JOBS = `from ${JOBS} where ${HAS_FAILED}`;
 
 export const COUNT_FAILED_JOBS = `select count(*)::int as total ${FAILED_JOBS}`;
 
+/** How much background work there is, and of one kind of it. */
+export interface JobFigures {
+  jobsWaiting: number;
+  jobsFailed: number;
+  oldestSeconds: number;
+  mailsWaiting: number;
+  mailsFailed: number;
+}
+
+/** Work that is done leaves the table: what is read is what is to be done, planned or has failed. */
+export async function countJobs(
+  pool: pg.Pool,
+  mail: Pick<JobKind<unknown>, "name">,
+  patienceMs: number,
+): Promise<JobFigures | undefined> {
+  const { rows } = await pool.query<JobFigures>({
+    name: "count-jobs",
+    text: `
+      select count(*) filter (where is_waiting)::int as "jobsWaiting", count(*) filter (where has_failed)::int as "jobsFailed",
+             coalesce(extract(epoch from now() - min(run_at) filter (where is_waiting and run_at <= now())), 0)::float8
+               as "oldestSeconds",
+             count(*) filter (where identifier = $1 and not has_failed)::int as "mailsWaiting",
+             count(*) filter (where identifier = $1 and has_failed)::int as "mailsFailed"
+      from (select job.run_at, task.identifier, ${HAS_FAILED} as has_failed,
+                   job.is_available and (job.run_at <= now() or job.attempts > 0) as is_waiting from ${JOBS}) job`,
+    values: [mail.name],
+    query_timeout: patienceMs,
+  } as pg.QueryConfig);
+  return rows[0];
+}
+
 /** The jobs of one kind that have failed, each with the row of another table that it is about. */
 export const failedJobsAbout = ({ name }: Pick<JobKind<unknown>, "name">, joined: string) =>
   `from ${JOBS} join ${joined} where ${HAS_FAILED} and task.identifier = '${name}'`;

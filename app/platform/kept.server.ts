@@ -40,6 +40,8 @@ export class Kept<T extends object> {
   #shownBy = new Map<string, Set<KeptThing<T>>>();
   #makings = new Set<Making>();
   #listening = false;
+  /** how often it was sent from here, and how often somebody had to wait while it was made */
+  readonly counts = { hits: 0, misses: 0 };
 
   constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
     this.#things = new LRUCache({
@@ -57,6 +59,11 @@ export class Kept<T extends object> {
       this.dropAll();
       this.#listening = true;
     });
+  }
+
+  /** What is kept takes this much: bytes of pages, numbers of others. */
+  get size(): number {
+    return this.#things.calculatedSize;
   }
 
   /** What is kept under a key; `renew` is called when it should be made again now. */

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { requireListener } from "~/features/messages/gate.server.ts";
+import type { LiveHub } from "~/features/messages/queries/live-hub.server.ts";
 import { networkOf } from "~/platform/network.server.ts";
 import type { Services } from "~/platform/services.server.ts";
-import { liveHub } from "../wiring.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 
 const EVENT_STREAM = "text/event-stream";
@@ -20,8 +20,7 @@ const HEADERS = {
  * What happens in somebody's conversations, for as long as they listen. Beside the pages, since it is none: it waits for no
  * turn, is not compressed, and leaves nothing of its request behind but the connection.
  */
-export function live(services: Services) {
-  const hub = liveHub(services);
+export function live(services: Services, hub: LiveHub) {
   return async (c: Context<PipelineEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
     const listener = await requireListener(services, c.req.header("cookie"));

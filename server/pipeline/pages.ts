@@ -111,9 +111,10 @@ export function pages(services: Services, build: ServerBuild) {
     // It may have been made, or begun, while this request waited for its turn.
     await underWay.get(key)?.catch(() => {});
     const ready = keptPages.get(key);
-    if (ready) return sendKept(c, ready);
-    const made = await sharePage(key, askedBy(c, true));
-    return "kept" in made ? sendKept(c, made.kept) : sendOnce(c, made.response, made.nonce);
+    const made: Made = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
+    if (!("kept" in made)) return sendOnce(c, made.response, made.nonce);
+    keptPages.counts.misses += 1;
+    return sendKept(c, made.kept);
   }
 
   /** What is made for this request alone. */

@@ -11,21 +11,36 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** One line when the answer is gone. Of the address it names the route alone: paths carry tokens, queries addresses. */
-export function logWhenDone(
-  log: Logger,
+/** One request, told when its answer is gone. Of the address the route alone: paths carry tokens, queries addresses. */
+export interface Answered {
+  id: string;
+  method: string | undefined;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+type Reader = (answered: Answered) => void;
+
+/** One line each; nobody when the log is to be quieter than that. */
+export const logOf = (log: Logger): Reader[] =>
+  log.isLevelEnabled("info") ? [(answered) => log.info(answered)] : [];
+
+export function tellWhenDone(
+  readers: readonly Reader[],
   routeOf: (path: string) => string,
   { id, request, response }: { id: string; request: IncomingMessage; response: ServerResponse },
 ): void {
-  if (!log.isLevelEnabled("info")) return;
+  if (readers.length === 0) return;
   const begun = performance.now();
   response.once("close", () => {
-    log.info({
+    const answered = {
       id,
       method: request.method,
       route: routeOf(pathOf(request.url ?? "/")),
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - begun) * 10) / 10,
-    });
+    };
+    for (const read of readers) read(answered);
   });
 }

@@ -1,0 +1,149 @@
+import { createServer, type RequestListener } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { LIVE_PATH } from "~/features/messages/rules.ts";
+import type { MetricsSettings } from "~/platform/listen-settings.server.ts";
+import { version } from "../package.json";
+import type { Running } from "./boot.ts";
+import { listen, METRICS_SETTINGS } from "./listen.ts";
+import type { Answered } from "./pipeline/request-log.ts";
+import { lookAtWork } from "./work-figures.ts";
+
+/** From what memory answers to what somebody would give up on. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Whoever asks may invent others: each would be a line of its own, for ever. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What the process counts of itself. Labels are names of our code, never anything that somebody has typed. */
+export interface Metrics {
+  count(answered: Answered): void;
+  gauge(name: string, help: string, read: () => number): void;
+  counter(name: string, help: string, read: () => number): void;
+}
+
+/** Takes the port; `open` says what there is to tell, once there is. */
+export async function startMetrics(settings: MetricsSettings) {
+  const registry = new Registry();
+  let tell: (() => Promise<string>) | undefined;
+  const listener: RequestListener = (request, response) => {
+    const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>
+      response.writeHead(status, { "Content-Type": type }).end(request.method === "HEAD" ? undefined : text);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || request.url?.split("?")[0] !== "/metrics") return answer(404, "/metrics\n");
+    if (!tell) return answer(503, "");
+    tell().then(
+      (text) => answer(200, text, registry.contentType),
+      () => answer(500, ""),
+    );
+  };
+  await listen(createServer(listener), settings, METRICS_SETTINGS);
+  return {
+    open(running: Running): Metrics {
+      const metrics = countInto(registry);
+      describeProcess(registry, metrics, running);
+      tell = () => registry.metrics();
+      return metrics;
+    },
+  };
+}
+
+function countInto(registry: Registry): Metrics {
+  const registers = [registry];
+  const requests = new Counter({
+    registers,
+    name: "elan_http_requests_total",
+    help: "Requests that were answered, by route and class of status; 4xx also for who did not wait.",
+    labelNames: ["method", "route", "status"],
+  });
+  const durations = new Histogram({
+    registers,
+    name: "elan_http_request_duration_seconds",
+    help: "From the request to the end of its answer, by route; but for streams, which last while somebody listens.",
+    labelNames: ["route"],
+    buckets: SECONDS,
+  });
+  return {
+    count({ method = "", route, status, ms }) {
+      const known = METHODS.has(method) ? method : "other";
+      requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` });
+      if (route !== LIVE_PATH) durations.observe({ route }, ms / 1_000);
+    },
+    gauge(name, help, read) {
+      new Gauge({ registers, name, help, collect: set });
+      function set(this: Gauge) {
+        this.set(read());
+      }
+    },
+    counter(name, help, read) {
+      new Counter({ registers, name, help, collect: count });
+      function count(this: Counter) {
+        this.reset();
+        this.inc(read());
+      }
+    },
+  };
+}
+
+function describeProcess(registry: Registry, metrics: Metrics, { services, pools }: Running): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const info = { version, node: process.version };
+  new Gauge({
+    registers,
+    name: "elan_build_info",
+    help: "Always 1: which version this is, and on which Node.",
+    labelNames: Object.keys(info),
+  }).set(info, 1);
+
+  const { keptPages } = services;
+  metrics.counter("elan_kept_page_hits_total", "Pages sent from memory.", () => keptPages.counts.hits);
+  metrics.counter(
+    "elan_kept_page_misses_total",
+    "Pages that are kept, and that somebody had to wait for while they were made.",
+    () => keptPages.counts.misses,
+  );
+  metrics.gauge("elan_kept_page_bytes", "What the kept pages take in memory.", () => keptPages.size);
+
+  metrics.gauge("elan_database_up", "Whether the database answers.", () => Number(pools.pages.answering));
+  new Gauge({
+    registers,
+    name: "elan_pool_connections",
+    help: "Connections to the database, by pool and whether they are in use.",
+    labelNames: ["pool", "state"],
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "used" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+      }
+    },
+  });
+  new Gauge({
+    registers,
+    name: "elan_pool_waiting",
+    help: "Who waits for a connection, by pool.",
+    labelNames: ["pool"],
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+  describeWork(registers, lookAtWork(pools));
+}
+
+/** Of the whole database, so the same in every process: to be read with `max`. Not a number while nobody knows. */
+function describeWork(registers: Registry[], look: ReturnType<typeof lookAtWork>): void {
+  const figures = {
+    jobsWaiting: ["elan_jobs_waiting", "Background work that is due, or is tried again after a failure."],
+    jobsFailed: ["elan_jobs_failed", "Background work that has failed for good, and waits for somebody."],
+    oldestSeconds: ["elan_jobs_oldest_waiting_seconds", "For how long the oldest work has been due."],
+    mailsWaiting: ["elan_mails_waiting", "Mails that are still to leave."],
+    mailsFailed: ["elan_mails_failed", "Mails that could not leave, and are not tried again."],
+  } as const;
+  for (const [figure, [name, help]] of Object.entries(figures))
+    new Gauge({
+      registers,
+      name,
+      help,
+      async collect() {
+        this.set((await look())?.[figure as keyof typeof figures] ?? Number.NaN);
+      },
+    });
+}
