@@ -119,8 +119,9 @@ async function prepareDatabase(
 ): Promise<void> {
   try {
     await withStartLock(pool, async (client) => {
-      const ran = await migrate(client);
+      const { ran, unknown } = await migrate(client);
       if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
+      if (unknown.length > 0) log.warn({ migrations: unknown }, "database of a later version");
       await migrateJobs(pool);
       await createDatabase(pool).transaction(async (tx) => {
         await ensureReferenceData(tx);

@@ -40,9 +40,9 @@ afterAll(async () => {
   proxy.close();
 });
 
-const keep = () => {
-  pages.keep(pages.begin("/"), PAGE, ["catalogue"]);
-  return pages.get("/") !== undefined;
+const keep = (key = "/") => {
+  pages.keep(pages.begin(key), PAGE, ["catalogue"]);
+  return pages.get(key) !== undefined;
 };
 const change = () => database.pool.query("select pg_notify('public_change', 'catalogue coach:1')");
 
@@ -64,15 +64,15 @@ it("tells what is announced on a room's channel, and takes neither for the other
   watch.removeAllListeners("announced");
 });
 
-it("finds out when the connection is dead at the other end: nothing is kept, and queries fail at once", async () => {
+it("finds out when the connection is dead at the other end: nothing new is kept, and queries fail at once", async () => {
   await pool.query("select 1");
   keep();
   proxy.silent = true;
   await change();
   const hanging = pool.query("select 1").catch((error: unknown) => toAppError(error).code);
-  await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
-  expect(keep()).toBe(false);
   expect(await hanging).toBe("unavailable");
+  expect(keep("/new")).toBe(false);
+  expect(pages.get("/")).toBe(PAGE);
   const begun = performance.now();
   const refused = await pool.query("select 1").catch((error: unknown) => toAppError(error).code);
   expect(refused).toBe("unavailable");
@@ -81,7 +81,8 @@ it("finds out when the connection is dead at the other end: nothing is kept, and
 
 it("works again by itself when the way is open", async () => {
   proxy.silent = false;
-  await vi.waitUntil(keep, PATIENCE);
+  await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);
+  await vi.waitUntil(() => keep(), PATIENCE);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await change();
   await vi.waitUntil(() => pages.get("/") === undefined, PATIENCE);

@@ -3,7 +3,7 @@ import { AppError, toAppError } from "./errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("said by PostgreSQL"), { code });
 
-it.each(["08006", "08P01", "53300", "57P01", "57P03", "57014"])(
+it.each(["08006", "08P01", "53300", "57P01", "57P03", "57014", "25006"])(
   "%s is a database that is not there",
   (code) => {
     const wrapped = new Error("Failed query", { cause: coded(code) });

@@ -60,9 +60,9 @@ export class AppError extends Error {
 
 /**
  * What PostgreSQL or its driver says when the database cannot be reached, has no room left, is stopping or took too
- * long (SQLSTATE classes 08, 53 and 57): nobody's mistake, and over in a moment.
+ * long (SQLSTATE classes 08, 53 and 57), or is a replica that is about to take over (25006): nobody's mistake, and over in a moment.
  */
-const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014)$/;
+const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014|25006)$/;
 
 /** A text that PostgreSQL cannot hold, above all one with a NUL: whatever field it came by, it is the sender's doing. */
 const TEXT_REFUSED = /^(22021|22P05)$/;

@@ -33,7 +33,8 @@ const EVERYTHING = "*";
 /**
  * What is the same for everybody, above all public pages as bytes, kept in each process. The database announces what has
  * changed, and only what shows it is made again: once, while others who ask get it as it was, for at most a second.
- * While the announcements cannot be heard nothing is kept.
+ * While the announcements cannot be heard nothing new is kept; what there is, is shown for as long as the database is away
+ * and nobody could make it again.
  */
 export class Kept<T extends object> {
   #things: LRUCache<string, KeptThing<T>>;
@@ -42,6 +43,7 @@ export class Kept<T extends object> {
   #listening = false;
   /** how often it was sent from here, and how often somebody had to wait while it was made */
   readonly counts = { hits: 0, misses: 0 };
+  #isAway = false;
 
   constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
     this.#things = new LRUCache({
@@ -53,7 +55,12 @@ export class Kept<T extends object> {
     watch.on("change", (tags) => this.#change(tags));
     watch.on("missed", () => {
       this.#listening = false;
-      this.dropAll();
+      for (const [key, thing] of this.#things.entries()) if (isTooOld(thing)) this.#things.delete(key);
+      this.#change([EVERYTHING]);
+      for (const making of this.#makings) making.lost = true;
+    });
+    watch.on("answering", (answering) => {
+      this.#isAway = !answering;
     });
     watch.on("heard", () => {
       this.dropAll();
@@ -68,16 +75,17 @@ export class Kept<T extends object> {
 
   /** What is kept under a key; `renew` is called when it should be made again now. */
   get(key: string, renew?: (key: string) => void): T | undefined {
-    const thing = this.#things.get(key);
-    if (thing?.changedAt === undefined) return thing?.value;
-    const now = performance.now();
+    const away = this.#isAway;
+    const thing = this.#things.get(key, { allowStale: away, noDeleteOnStaleGet: away });
+    if (thing?.changedAt === undefined || away) return thing?.value;
     // Whoever asks after that makes it, and waits for it.
-    if (now - thing.changedAt >= LONGEST_OUT_OF_DATE_MS) return undefined;
-    if (now - thing.begunAt >= BETWEEN_MAKINGS_MS && !this.#isBeingMade(key)) renew?.(key);
+    if (isTooOld(thing)) return undefined;
+    const isDue = this.#listening && performance.now() - thing.begunAt >= BETWEEN_MAKINGS_MS;
+    if (isDue && !this.#isBeingMade(key)) renew?.(key);
     return thing.value;
   }
 
-  /** Called before anything is read; every making ends with `keep` or `drop`. */
+  /** Called before anything is read; every making ends with `keep`, `drop` or `giveUp`. */
   begin(key: string): Making {
     const making = { key, begunAt: performance.now(), changes: new Map(), lost: !this.#listening };
     this.#makings.add(making);
@@ -109,6 +117,11 @@ export class Kept<T extends object> {
     if ((this.#things.peek(making.key)?.begunAt ?? 0) <= making.begunAt) this.#things.delete(making.key);
   }
 
+  /** It could not be made, which says nothing of what was kept before. */
+  giveUp(making: Making): void {
+    this.#makings.delete(making);
+  }
+
   #isBeingMade(key: string): boolean {
     for (const making of this.#makings) if (making.key === key) return true;
     return false;
@@ -136,6 +149,9 @@ export class Kept<T extends object> {
     }
   }
 }
+
+const isTooOld = ({ changedAt = Number.POSITIVE_INFINITY }: KeptThing<object>) =>
+  performance.now() - changedAt >= LONGEST_OUT_OF_DATE_MS;
 
 /** An answer that waits in memory: the very bytes and headers that go to whoever asks next. */
 export interface ReadyAnswer {

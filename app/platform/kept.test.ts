@@ -111,6 +111,52 @@ describe("what is kept", () => {
   });
 });
 
+describe("while the database is away", () => {
+  const lose = () => {
+    watch.emit("missed");
+    watch.emit("answering", false);
+  };
+
+  it("what was up to date is shown as it was, for as long as it takes, and not asked for", () => {
+    const renew = vi.fn();
+    make("/a", "A", ["catalogue"]);
+    lose();
+    later(60 * 60_000);
+    expect(kept.get("/a", renew)).toEqual({ text: "A" });
+    expect(kept.get("/a", renew)).toEqual({ text: "A" });
+    expect(renew).not.toHaveBeenCalled();
+    watch.emit("heard");
+    watch.emit("answering", true);
+    expect(kept.get("/a")).toBeUndefined();
+  });
+
+  it("what had changed before is not", () => {
+    make("/a", "A", ["coach:1"]);
+    watch.emit("change", ["coach:1"]);
+    later(1_000);
+    lose();
+    expect(kept.get("/a")).toBeUndefined();
+  });
+
+  it("nothing new is kept, and what could not be made again takes nothing away", () => {
+    make("/a", "A", []);
+    const [again, other] = [kept.begin("/a"), kept.begin("/b")];
+    lose();
+    kept.giveUp(again);
+    kept.keep(other, { text: "B" }, []);
+    expect([kept.get("/a"), kept.get("/b")]).toEqual([{ text: "A" }, undefined]);
+  });
+
+  it("but only then: where it answers and is not heard, everything is as if it had changed", () => {
+    make("/a", "A", []);
+    watch.emit("missed");
+    later(899);
+    expect(kept.get("/a")).toEqual({ text: "A" });
+    later(1);
+    expect(kept.get("/a")).toBeUndefined();
+  });
+});
+
 it("never shows anything a second after it changed, and costs no more than one making in 800 ms", () => {
   const TAGS = ["x", "y"];
   const step = fc.oneof(

@@ -83,10 +83,11 @@ export function pages(services: Services, build: ServerBuild) {
 
   async function makePage(key: string, asked: Asked): Promise<Made> {
     const begun = keptPages.begin(key);
-    let kept: ReadyAnswer | undefined;
+    let [kept, failed]: [ReadyAnswer | undefined, boolean] = [undefined, true];
     try {
       const nonce = newNonce();
       const response = await render(asked, nonce);
+      failed = response.status >= 500;
       if (!mayKeep(response, key)) return { response, nonce };
       const tags = tagsOf(response);
       const { status, headers, bytes } = await finishPage(settings, response, nonce);
@@ -94,7 +95,8 @@ export function pages(services: Services, build: ServerBuild) {
       keptPages.keep(begun, kept, tags);
       return { kept };
     } finally {
-      if (!kept) keptPages.drop(begun);
+      if (failed) keptPages.giveUp(begun);
+      else if (!kept) keptPages.drop(begun);
     }
   }
 
