@@ -41,9 +41,9 @@ export class Kept<T extends object> {
   #shownBy = new Map<string, Set<KeptThing<T>>>();
   #makings = new Set<Making>();
   #listening = false;
+  #isAway = false;
   /** how often it was sent from here, and how often somebody had to wait while it was made */
   readonly counts = { hits: 0, misses: 0 };
-  #isAway = false;
 
   constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
     this.#things = new LRUCache({
