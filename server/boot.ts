@@ -8,6 +8,7 @@ import { providerName } from "~/features/payments/commands/provider.server.ts";
 import { countStranded } from "~/features/payments/queries/finances.server.ts";
 import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
+import { openBucketStore } from "~/platform/bucket-store.server.ts";
 import { DatabaseWatch } from "~/platform/database-watch.server.ts";
 import { createDatabase, createPool, type DatabasePool, sqlState } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
@@ -20,7 +21,7 @@ import { createLogger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
-import { loadSecrets } from "~/platform/secrets.server.ts";
+import { loadSecrets, refuseOtherSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
@@ -39,7 +40,11 @@ export interface Running {
 /** From settings to a process that can serve: secrets, database, migrations, seed, background work. */
 export async function boot(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
-  const secrets = await loadSecrets(settings.dataDir);
+  const secrets = await loadSecrets(settings.dataDir, settings.secrets);
+  if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);
+  const files = settings.bucket
+    ? await openBucketStore(settings.bucket, log)
+    : createFolderStore(path.join(settings.dataDir, "files"));
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
@@ -62,7 +67,6 @@ export async function boot(settings: Settings): Promise<Running> {
     await watch.start().catch((error: unknown) => {
       throw explain(error);
     });
-    const files = createFolderStore(path.join(settings.dataDir, "files"));
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
       pool: jobPool,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
+import { type BucketSettings, bucketSettings, readBucket } from "./bucket-settings.server.ts";
 import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
 import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
@@ -16,6 +17,8 @@ const settingsSchema = z.object({
     ["postgres:", "postgresql:"],
     "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
   ).optional(),
+  SECRETS: z.string().optional(),
+  ...bucketSettings,
   PUBLIC_URL: urlWithProtocol(
     ["http:", "https:"],
     "PUBLIC_URL doit être l’adresse complète du site, par exemple https://elan.example.",
@@ -124,6 +127,10 @@ export interface Settings {
   metrics: MetricsSettings | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** what would stand in secrets.json, for several machines; absent: DATA_DIR has it */
+  secrets: string | undefined;
+  /** where files are kept; absent: in a folder of DATA_DIR */
+  bucket: BucketSettings | undefined;
   publicUrl: string;
   /** whether others than this machine's users are meant to come: then nothing of the demonstration is there */
   isPublic: boolean;
@@ -218,6 +225,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     metrics: readMetrics(env),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    secrets: env.SECRETS,
+    bucket: readBucket(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublic,
     seed,

@@ -23,7 +23,7 @@ const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json)$/;
 const LONGEST_KEY = 200;
 
 /** What a key's file is served as; undefined when it is not a key at all. */
-function contentTypeOf(key: string): string | undefined {
+export function contentTypeOf(key: string): string | undefined {
   const extension = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined;
   return extension && CONTENT_TYPES[extension];
 }

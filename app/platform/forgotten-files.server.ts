@@ -67,15 +67,18 @@ export async function storeOwned<Done>(
 
 /**
  * Deletes files that nothing points to any more, by the key that stands for them. Those that cannot be deleted now are no
- * reason to fail: they are noted as forgotten, and deleted later.
+ * reason to fail: they are noted as forgotten, and deleted later. Where one cannot be, nobody waits to hear it of the others.
  */
 export async function deleteStored(
   { files, log }: Omit<StoreServices, "db">,
   key: string | null,
 ): Promise<void> {
   if (!key) return;
-  for (const file of pictureKeys(key))
-    await files.delete(file).catch((err: unknown) => log.warn({ err }, "a file could not be deleted yet"));
+  try {
+    for (const file of pictureKeys(key)) await files.delete(file);
+  } catch (err) {
+    log.warn({ err }, "a file could not be deleted yet");
+  }
 }
 
 export async function deleteForgottenFiles(db: Executor, files: FileStore): Promise<void> {

@@ -209,7 +209,7 @@ async function accepts(url: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code?.startsWith("28"))
       throw new BootError(
-        "La base embarquée refuse le mot de passe de secrets.json : rétablissez le fichier d’origine depuis une sauvegarde.",
+        "La base embarquée refuse le mot de passe de secrets.json, ou de SECRETS : rétablissez ceux d’origine depuis une sauvegarde.",
         { cause: error },
       );
     return false;

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sealedColumn } from "./sealed-column.server.ts";
+import { type ColumnKey, ColumnKeys } from "./column-keys.server.ts";
+import { sealedColumn as sealedWith } from "./sealed-column.server.ts";
 
 const key = (id: string) => ({ id, key: randomBytes(32).toString("base64url") });
+const sealedColumn = (keys: ColumnKey[], column: `${string}.${string}`) =>
+  sealedWith(new ColumnKeys(keys), column);
 const first = key("1");
 const second = key("2");
 const ibans = sealedColumn([first], "payout_accounts.iban");
@@ -65,6 +68,29 @@ describe("a sealed column", () => {
     // Neither the name of a key nor a key of the same name will do.
     expect(() => rotated.open(1, before.replace("s1.1.", "s1.2."))).toThrow();
     expect(() => sealedColumn([key("1")], "payout_accounts.iban").open(1, before)).toThrow();
-    expect(() => sealedColumn([], "payout_accounts.iban")).toThrow();
+    expect(() => sealedColumn([], "payout_accounts.iban").seal(1, "FR76")).toThrow();
+  });
+
+  test("is opened with a key that another process has added since, and sealed with it once that is known", () => {
+    let written = [first];
+    const keys = new ColumnKeys(written, () => {
+      if (written.length === 0) throw new Error("the file cannot be read");
+      return written;
+    });
+    const column = sealedWith(keys, "payout_accounts.iban");
+    const before = column.seal(1, "FR76");
+    written = [first, second];
+    const elsewhere = sealedColumn([second], "payout_accounts.iban").seal(2, "DE89");
+    expect(column.seal(1, "FR76")).toMatch(/^s1\.1\./);
+    expect(column.open(2, elsewhere)).toBe("DE89");
+    expect(keys.ids).toEqual(["1", "2"]);
+    written = [second, first];
+    keys.refresh();
+    expect(column.seal(1, "FR76")).toMatch(/^s1\.2\./);
+    expect(column.open(1, before)).toBe("FR76");
+    // What cannot be read now says nothing about the keys that are known.
+    written = [];
+    keys.refresh();
+    expect(column.open(1, before)).toBe("FR76");
   });
 });

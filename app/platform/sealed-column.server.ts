@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Secrets } from "./secrets.server.ts";
+import type { ColumnKey, ColumnKeys } from "./column-keys.server.ts";
 
 /** A column whose values can only be read with the keys of `secrets.json`, such as an IBAN. */
 export interface SealedColumn {
@@ -18,14 +18,13 @@ const SEALED = new RegExp(`^${VERSION}\\.([a-z0-9]{1,16})\\.([\\w-]+)$`);
  * `column` is "table.column". Where a value belongs is part of its seal: moved to another row or column, it does not
  * open. So the row's id has to be known before the value is written.
  */
-export function sealedColumn(keys: Secrets["columnKeys"], column: `${string}.${string}`): SealedColumn {
-  const [newest] = keys;
-  if (!newest) throw new Error("There is no key to seal with.");
+export function sealedColumn(keys: ColumnKeys, column: `${string}.${string}`): SealedColumn {
   const placeOf = (keyId: string, rowId: string | number) =>
     Buffer.from(JSON.stringify([VERSION, keyId, column, String(rowId)]));
 
   return {
     seal(rowId, value) {
+      const { newest } = keys;
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, bytesOf(newest), nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(placeOf(newest.id, rowId));
@@ -39,7 +38,7 @@ export function sealedColumn(keys: Secrets["columnKeys"], column: `${string}.${s
     },
     open(rowId, sealed) {
       const [, keyId, text] = SEALED.exec(sealed) ?? [];
-      const key = keys.find(({ id }) => id === keyId);
+      const key = keys.find(keyId);
       const bytes = Buffer.from(text ?? "", "base64url");
       // Of the several spellings that base64 has for the same bytes, ours alone.
       if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== text)
@@ -55,4 +54,4 @@ export function sealedColumn(keys: Secrets["columnKeys"], column: `${string}.${s
   };
 }
 
-const bytesOf = ({ key }: Secrets["columnKeys"][number]) => Buffer.from(key, "base64url");
+const bytesOf = ({ key }: ColumnKey) => Buffer.from(key, "base64url");

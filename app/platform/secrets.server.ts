@@ -1,8 +1,11 @@
 import { hkdfSync, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
+import { ColumnKeys, columnKeysSchema } from "./column-keys.server.ts";
 import { writeWhole } from "./whole-file.server.ts";
 
 const secret = z.string().min(32);
@@ -15,21 +18,24 @@ const secretsSchema = firstSchema.extend({
   linkSecret: secret,
   /** signs what the demo provider of payments tells us */
   demoWebhookSecret: secret,
-  /** of sealed columns: the first seals, all of them open; another key is added before it */
-  columnKeys: z
-    .array(z.object({ id: z.string().regex(/^[a-z0-9]{1,16}$/), key: z.base64url().length(43) }))
-    .min(1)
-    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
+  /** of sealed columns */
+  columnKeys: columnKeysSchema,
 });
 
-export type Secrets = z.infer<typeof secretsSchema>;
+/** What is written down. */
+export type WrittenSecrets = z.infer<typeof secretsSchema>;
+
+/** What a process holds: all of it stays as it was read, except for the keys of sealed columns. */
+export type Secrets = Omit<WrittenSecrets, "columnKeys"> & { columnKeys: ColumnKeys };
 
 /**
  * What later versions have come to need. Derived from what is there rather than made at random: every copy of the file, on
  * however many machines and by however many processes at once, is completed alike.
  */
 const LATER: {
-  [K in Exclude<keyof Secrets, keyof z.infer<typeof firstSchema>>]: (derive: Derive) => Secrets[K];
+  [K in Exclude<keyof WrittenSecrets, keyof z.infer<typeof firstSchema>>]: (
+    derive: Derive,
+  ) => WrittenSecrets[K];
 } = {
   linkSecret: (derive) => derive("links"),
   demoWebhookSecret: (derive) => derive("demo webhooks"),
@@ -37,21 +43,83 @@ const LATER: {
 };
 type Derive = (purpose: string) => string;
 
-/** Secrets are made at the first start, completed by later versions, and readable by their owner alone. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, "secrets.json");
+/**
+ * Secrets are made at the first start, completed by later versions, and readable by their owner alone. `given` are those of
+ * SECRETS: they take the place of the file, which is neither made nor changed then.
+ */
+export async function loadSecrets(dataDir: string, given?: string): Promise<Secrets> {
+  if (given) {
+    const { columnKeys, ...secrets } = readGiven(given);
+    return { ...secrets, columnKeys: new ColumnKeys(columnKeys) };
+  }
+  const file = secretsFile(dataDir);
+  const { columnKeys, ...secrets } = await readFromFile(file, dataDir);
+  const readAgain = () => completed(JSON.parse(readFileSync(file, "utf8"))).columnKeys;
+  return { ...secrets, columnKeys: new ColumnKeys(columnKeys, readAgain) };
+}
+
+const secretsFile = (dataDir: string) => path.join(dataDir, "secrets.json");
+
+async function readFromFile(file: string, dataDir: string): Promise<WrittenSecrets> {
   try {
     await makeFolder(dataDir);
     await writeFirst(file);
     await chmod(file, 0o600);
-    const known = z.looseObject(firstSchema.shape).parse(JSON.parse(await readFile(file, "utf8")));
-    const missing = missingOf(known);
-    const secrets = secretsSchema.parse({ ...known, ...missing });
-    // What another version has added stays as well.
-    if (Object.keys(missing).length > 0) await writeWhole(file, toText({ ...known, ...missing }));
-    return secrets;
+    return completed(await changeFile(file, missingIn));
   } catch (error) {
     throw new BootError(explain(file, dataDir, error));
+  }
+}
+
+/** The content of a `secrets.json`, as it is or in base64. Whatever is wrong with it, none of it is quoted. */
+function readGiven(given: string): WrittenSecrets {
+  const text = given.trim();
+  try {
+    return completed(JSON.parse(text.startsWith("{") ? text : Buffer.from(text, "base64").toString("utf8")));
+  } catch {
+    throw new BootError(
+      "SECRETS n’est pas le contenu d’un secrets.json, tel quel ou en base64 : copiez-y celui de DATA_DIR, sans rien y changer.",
+    );
+  }
+}
+
+/** With SECRETS, an embedded database still has the password of the file that it was made with. */
+export async function refuseOtherSecrets(dataDir: string, given: string): Promise<void> {
+  const file = secretsFile(dataDir);
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  // Of the keys of sealed columns SECRETS has the later ones: the file no longer follows when they are rotated.
+  const lasting = ({ columnKeys: _, ...secrets }: WrittenSecrets) => secrets;
+  try {
+    if (isDeepStrictEqual(lasting(completed(JSON.parse(text))), lasting(readGiven(given)))) return;
+  } catch {}
+  throw new BootError(
+    `SECRETS n’est pas le contenu de ${file}, avec lequel la base embarquée a été créée : donnez-lui ce contenu, ou retirez SECRETS.`,
+  );
+}
+
+/** Whole, or it throws. What another version has added is left out. */
+function completed(known: unknown): WrittenSecrets {
+  const first = z.looseObject(firstSchema.shape).parse(known);
+  return secretsSchema.parse({ ...first, ...missingOf(first) });
+}
+
+const missingIn = (known: object) =>
+  Object.fromEntries(Object.entries(completed(known)).filter(([name]) => !(name in known)));
+
+/**
+ * Writes what `change` makes of the secrets, and keeps what another version has added. Unless somebody else was faster: then
+ * it is made again of what they wrote.
+ */
+async function changeFile(file: string, change: (known: object) => object): Promise<object> {
+  for (;;) {
+    const before = await readFile(file, "utf8");
+    const known: object = JSON.parse(before);
+    const after = { ...known, ...change(known) };
+    if (isDeepStrictEqual(known, after)) return after;
+    if ((await readFile(file, "utf8")) !== before) continue;
+    await writeWhole(file, toText(after));
+    return after;
   }
 }
 

@@ -27,6 +27,9 @@ const NOBODY = { network: "", address: "" };
 /** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
 const isPage = (c: Context<PipelineEnv>) =>
   (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
+/** What is stored waits for a disk, or for another machine, which may be slow to answer or away. No page is at such an address. */
+const STORED_FILE =
+  /^\/(files\/.+|(private-files|messages\/attachments|back-office\/reports\/[^/]+\/attachments)\/[^/]+)$/;
 
 interface Asked {
   request: Request;
@@ -51,6 +54,8 @@ export function pages(services: Services, build: ServerBuild) {
   const callAuth = authForPages(services);
   const addRoomContexts = roomContexts(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
+  /** stored files: more of them at once, since they wait rather than work, and never in the place of a page */
+  const files = new WorkQueue({ atOnce: 64, perNetwork: 64, inAll: 128 });
   /** kept pages that are made again while they are still sent as they were, one at a time */
   const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
   const awaitingRenewal = new Set<string>();
@@ -169,13 +174,13 @@ export function pages(services: Services, build: ServerBuild) {
     });
 
   return {
-    answer: (c: Context<PipelineEnv>): Promise<Response> =>
-      isPage(c)
-        ? inTurn(networkOf(c.var.callerAddress), async () =>
-            // Whoever has left while they waited is not rendered for.
-            c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answer(c),
-          )
-        : answer(c),
+    answer(c: Context<PipelineEnv>): Promise<Response> {
+      if (!isPage(c)) return answer(c);
+      const network = networkOf(c.var.callerAddress);
+      if (STORED_FILE.test(c.req.path)) return files.run(network, () => answer(c));
+      // Whoever has left while they waited is not rendered for.
+      return inTurn(network, async () => (c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answer(c)));
+    },
 
     renew(key: string): void {
       if (awaitingRenewal.has(key)) return;

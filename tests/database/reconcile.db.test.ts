@@ -10,6 +10,7 @@ import { takeInstalments } from "~/features/payments/commands/take-instalments.s
 import { wantCall } from "~/features/payments/commands/want-call.server.ts";
 import type { PaymentKind } from "~/features/payments/rules/provider.ts";
 import { ledgerHolders, payouts } from "~/features/payments/tables.server.ts";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { signNews } from "../doubles/stripe/news.ts";
 import type { Card } from "../doubles/stripe/sales.ts";
@@ -24,7 +25,7 @@ const key = { id: "k1", key: randomBytes(32).toString("base64url") };
 const parts = (): CallParts => ({
   db,
   provider: at.stripe,
-  ibans: sealedColumn([key], "coach_payment_info.iban"),
+  ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
 });
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { at, DAY, newBookableCoach } from "../../../tests/fixtures/coach-calendar.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -11,7 +12,7 @@ import { findFeed } from "./queries/calendar-feed.server.ts";
 import { isSlotOpen } from "./queries/slots.server.ts";
 
 const { db, pool } = testDatabase();
-const keys = [{ id: "1", key: "k".repeat(43) }];
+const keys = new ColumnKeys([{ id: "1", key: "k".repeat(43) }]);
 const parts = {
   feeds: sealedColumn(keys, "calendar_feeds.url"),
   links: sealedColumn(keys, "calendar_links.token"),

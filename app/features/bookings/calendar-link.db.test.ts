@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { addBooking, at, newBookableCoach, newPerson } from "../../../tests/fixtures/coach-calendar.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -14,7 +15,8 @@ import { tokenOf } from "./rules/calendar.ts";
 import { writeCalendar } from "./rules/write-calendar.ts";
 
 const { db, pool } = testDatabase();
-const parts = { links: sealedColumn([{ id: "1", key: "k".repeat(43) }], "calendar_links.token") };
+const keys = new ColumnKeys([{ id: "1", key: "k".repeat(43) }]);
+const parts = { links: sealedColumn(keys, "calendar_links.token") };
 const SITE = "https://elan.test";
 
 let coach: Awaited<ReturnType<typeof newBookableCoach>>["coach"];

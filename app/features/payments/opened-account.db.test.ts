@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { sell } from "../../../tests/fixtures/coach-income.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -25,7 +26,7 @@ const geocoder: Geocoder = {
 };
 const parts = {
   ...{ db, geocoder, publicUrl: "https://elan.test", linkSecret: "x".repeat(32) },
-  ibans: sealedColumn([key], "coach_payment_info.iban"),
+  ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
   provider: provider as unknown as PaymentProvider,
 };
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { dumpDatabase } from "../../../tests/fixtures/database-dump.ts";
@@ -37,7 +38,7 @@ let coach: Awaited<ReturnType<typeof newCoach>>;
 beforeEach(async () => {
   provider = new AccountProvider();
   const ibans = sealedColumn(
-    [{ id: "1", key: randomBytes(32).toString("base64url") }],
+    new ColumnKeys([{ id: "1", key: randomBytes(32).toString("base64url") }]),
     "coach_payment_info.iban",
   );
   parts = {

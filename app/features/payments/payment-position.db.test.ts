@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openGazetteer } from "~/features/places/queries/gazetteer.server.ts";
 import { createGeocoder, type Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
@@ -30,7 +31,7 @@ const lyon: Geocoder = {
   reverse: async ({ lat }) => (lat > 40 ? { ...LYON, formatted_address: "Ici" } : undefined),
 };
 const ibans = sealedColumn(
-  [{ id: "1", key: randomBytes(32).toString("base64url") }],
+  new ColumnKeys([{ id: "1", key: randomBytes(32).toString("base64url") }]),
   "coach_payment_info.iban",
 );
 const parts = {

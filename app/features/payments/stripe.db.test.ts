@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { signNews, unreliableDelivery } from "../../../tests/doubles/stripe/news.ts";
 import { unreliable } from "../../../tests/doubles/stripe.ts";
@@ -29,7 +30,7 @@ const ROUNDS = 2;
 const parts = (): CallParts => ({
   db,
   provider: at.stripe,
-  ibans: sealedColumn([key], "coach_payment_info.iban"),
+  ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
   email: "lea@exemple.fr",
 });
 
