@@ -216,4 +216,46 @@ describe("settings", () => {
   it("sell nothing that has no price", () => {
     expect(readSettings({}).premiumPriceCents).toBeUndefined();
   });
+
+  describe("of a bucket", () => {
+    const keys = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "wJalr+Secret/Key=" };
+
+    it("are an address and two keys", () => {
+      expect(readSettings({}).bucket).toBeUndefined();
+      expect(readSettings({ S3_URL: "https://s3.example/elan/", ...keys }).bucket).toEqual({
+        url: "https://s3.example/elan",
+        accessKeyId: "AKID",
+        secretAccessKey: "wJalr+Secret/Key=",
+        region: "us-east-1",
+      });
+      const given = { S3_URL: "https://elan.s3.eu-west-3.amazonaws.com", S3_REGION: "eu-west-3", ...keys };
+      expect(readSettings(given).bucket).toMatchObject({ url: given.S3_URL, region: "eu-west-3" });
+    });
+
+    it.each([
+      { S3_URL: "https://s3.example/elan" },
+      { S3_REGION: "eu-west-3" },
+      keys,
+      { S3_URL: "https://s3.example/elan", S3_ACCESS_KEY_ID: "AKID" },
+    ])("go together: %o", (given) => {
+      expect(() => readSettings(given)).toThrow(
+        /^S3_URL, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont ensemble/,
+      );
+    });
+
+    it.each([
+      [{ S3_URL: "s3://elan" }, /^S3_URL doit être l’adresse d’un compartiment/],
+      [{ S3_URL: "https://AKID:wJalr@s3.example/elan" }, /^S3_URL doit être .*\.example\/elan\.$/],
+      [{ S3_URL: "https://s3.example/elan?region=fr" }, /^S3_URL doit être/],
+      [
+        { S3_SECRET_ACCESS_KEY: "wJalr Secret" },
+        /^S3_SECRET_ACCESS_KEY est l’une des deux clés .* sans espace\.$/,
+      ],
+      [{ S3_REGION: "Paris !" }, /^S3_REGION est le nom d’une région/],
+    ])("are checked, and never quoted: %o", (given, sentence) => {
+      const settings = { S3_URL: "https://s3.example/elan", ...keys, ...given };
+      expect(() => readSettings(settings)).toThrow(sentence);
+      expect(() => readSettings(settings)).not.toThrow(/wJalr/);
+    });
+  });
 });
