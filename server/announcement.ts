@@ -1,12 +1,13 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { BRAND } from "~/platform/brand.ts";
 import type { Settings } from "~/platform/env.server.ts";
+import { version } from "../package.json";
 
 const ROLES = { student: "élève", coach: "coach", operator: "prestataire" };
 
 /** What a process says when it is open: where, with which accounts, and what its operator has still to do. */
 export function announcement(settings: Settings): string {
-  const lines = [`\n  ${BRAND.name} est ouvert : ${settings.publicUrl}`];
+  const lines = [`\n  ${BRAND.name} ${version} est ouvert : ${settings.publicUrl}`];
   if (settings.seed === "demo") {
     lines.push(`\n  Comptes de démonstration (mot de passe : ${DEMO_PASSWORD})`);
     for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${ROLES[role]}`);

@@ -16,43 +16,81 @@ import { listen, PATIENCE } from "./listen.ts";
 restAsyncHooks();
 
 const DRAIN_MS = 10_000;
+/** Whoever stands in front and asks /readyz every second has heard it by then, twice. */
+const NOTICE_MS = 4_000;
+/** Longer than a start that has nothing to migrate. */
+const HOLD_MS = 10_000;
 
 /** The production process: takes the port, starts everything behind it, serves until told to stop. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  let listener: RequestListener = stillStarting;
-  const server = createServer(PATIENCE, (request, response) => listener(request, response));
-  await listen(server, settings);
   // Loaded where it is wanted: who has no Prometheus pays nothing for it.
   const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
+  const server = createServer(PATIENCE);
+  await listen(server, settings);
   const starting = boot(settings);
+  const opening = starting.then((running) =>
+    createListener(running.services, {
+      build,
+      clientFolder: path.resolve(import.meta.dirname, "../client"),
+      metrics: watched?.open(running),
+    }),
+  );
+  let listener = stillStarting(opening);
+  server.on("request", (request, response) => listener(request, response));
+  let isOpen = false;
+  const giveNotice = async () => {
+    // Elsewhere nobody stands in front, and whoever presses Ctrl-C waits for it.
+    if (!isOpen || !settings.isPublic) return;
+    listener = leaving(listener);
+    // With each answer a connection ends: what is closed afterwards has nothing under way.
+    server.maxRequestsPerSocket = 1;
+    await delay(NOTICE_MS);
+  };
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= shutDown(server, starting).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    stopping ??= giveNotice()
+      .then(() => shutDown(server, starting))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   // Not once: npm passes on a signal that the terminal has already sent, and the second must not cut the first short.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  const running = await starting;
+  const [running, open] = await Promise.all([starting, opening]);
   if (stopping) return;
-  listener = createListener(running.services, {
-    build,
-    clientFolder: path.resolve(import.meta.dirname, "../client"),
-    metrics: watched?.open(running),
-  });
+  listener = open;
+  isOpen = true;
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);
   void running.lost?.then(giveUp);
 }
 
-const stillStarting: RequestListener = (request, response) => {
-  const alive = request.url === "/healthz";
-  response.writeHead(alive ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "1" });
-  response.end(alive ? "ok" : `${BRAND.name} démarre, encore un instant.`);
-};
+/** What is only read can be asked again, here or of another process; what is sent waits, for no proxy sends it twice. */
+function stillStarting(opening: Promise<RequestListener>): RequestListener {
+  return async (request, response) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const open = isRead ? undefined : await Promise.race([opening, delay(HOLD_MS)]).catch(() => undefined);
+    if (open) return open(request, response);
+    const alive = request.url === "/healthz";
+    response.writeHead(alive ? 200 : 503, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Retry-After": "1",
+    });
+    response.end(alive ? "ok" : `${BRAND.name} démarre, encore un instant.`);
+  };
+}
+
+/** Says beforehand that it is about to go, and serves all the same. */
+function leaving(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.url !== "/readyz") return listener(request, response);
+    response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    response.end('{"status":"stopping"}');
+  };
+}
 
 /** Requests in flight are finished, new ones refused; then background work, then the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {

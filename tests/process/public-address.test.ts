@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { ask } from "../fixtures/http.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PUBLIC_URL = "https://elan.test";
@@ -34,12 +34,15 @@ test("with one, what the demonstration left behind is not served", async () => {
   expect(server.stdout).not.toContain("est ouvert");
 });
 
+const WITHOUT_TLS = {
+  PUBLIC_URL: "http://elan.test",
+  BIND: "127.0.0.1",
+  DATA_DIR: `${servers.folder}/public`,
+};
+let server: ServerProcess;
+
 test("without TLS it starts, and says that TLS is needed", async () => {
-  const server = await servers.start({
-    PUBLIC_URL: "http://elan.test",
-    BIND: "127.0.0.1",
-    DATA_DIR: `${servers.folder}/public`,
-  });
+  server = await servers.start(WITHOUT_TLS);
   await vi.waitUntil(() => server.stdout.includes("est ouvert"));
   expect(server.stdout.match(/demande https/g)).toHaveLength(1);
   const { headers } = await ask(`${server.url}/`);
@@ -56,4 +59,31 @@ test("without TLS it starts, and says that TLS is needed", async () => {
   expect(byHand.status).toBe(404);
   const token = await fetch(`${server.url}/dev/google/token`, { method: "POST", body: new FormData() });
   expect(token.status).toBe(404);
+});
+
+test("one that is told to stop says so first, serves on, and ends each connection with its answer", async () => {
+  server.signal("SIGTERM");
+  await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 503);
+  // Asked for by somebody who would keep the connection.
+  const { status, headers } = await ask(`${server.url}/`, { headers: { Connection: "keep-alive" } });
+  expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });
+  expect(await server.exited).toEqual({ code: 0, signal: null });
+});
+
+test("what is sent to one that starts waits for it; what is only read is told to come back", async () => {
+  const starting = await servers.spawn(WITHOUT_TLS);
+  const isAlive = () =>
+    ask(`${starting.url}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(isAlive, { timeout: 30_000, interval: 5 });
+  const headers = { Origin: "http://elan.test", "Content-Type": "application/json" };
+  const body = Buffer.from('{"email":"personne@exemple.fr","password":"Aucun-compte-1"}');
+  const [read, sent] = await Promise.all([
+    ask(`${starting.url}/`),
+    ask(`${starting.url}/api/auth/sign-in/email`, { method: "POST", headers, body }),
+  ]);
+  expect({ read: read.status, sent: sent.status }).toEqual({ read: 503, sent: 401 });
+  await starting.stop();
 });

@@ -45,9 +45,14 @@ const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 
 let bundled: Gazetteer | undefined;
 
+/** Wherever the built server is started from, it is in the folder above it. */
+const BUNDLED_FILE = import.meta.env.PROD
+  ? path.join(import.meta.dirname, "../gazetteer.json")
+  : path.resolve("build/gazetteer.json");
+
 /** The gazetteer that came with the build, read at its first use and kept. */
 export function bundledGazetteer(): Gazetteer {
-  bundled ??= openGazetteer(path.join(process.cwd(), "build", "gazetteer.json"));
+  bundled ??= openGazetteer(BUNDLED_FILE);
   return bundled;
 }
 
