@@ -1,12 +1,14 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
+import { archive } from "./archive.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
+import { proxies } from "./proxies.ts";
 import { sessions } from "./sessions.ts";
 import { shop } from "./shop.ts";
 
@@ -23,6 +25,8 @@ const SCENARIOS: Record<string, Scenario> = {
   payments,
   sessions,
   shop,
+  archive,
+  proxies,
 };
 
 const options = process.argv.slice(2);

@@ -1,0 +1,2 @@
+export function archiveName(arch: string): string;
+export function layOutArchive(folder: string, from: { arch: string; packages: string }): void;

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { CERTIFICATE_FILE, HOST, KEY_FILE, untilOpen } from "../../fixtures/tls-proxy.ts";
+
+interface Place {
+  /** where it writes what it needs to */
+  folder: string;
+  /** where visitors come to */
+  port: number;
+  /** where the two processes are */
+  targets: [number, number];
+}
+
+interface Proxy {
+  name: string;
+  /** from the file in deploy/ to one for this machine, and how it is started with that */
+  prepare(settings: string, place: Place): { settings: string; command: (file: string) => string[] };
+  file: string;
+}
+
+const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
+
+const nginx: Proxy = {
+  name: "nginx",
+  file: "nginx.conf",
+  prepare(settings, { folder, port, targets: [one, two] }) {
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const ours = settings
+      .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
+      .replace("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
+      .replace("listen 443 ssl http2", `listen 127.0.0.1:${port} ssl http2`)
+      .replace(/^.*listen \[::\]:443.*\n/m, "")
+      .replace(/ssl_certificate \S+;/, `ssl_certificate ${CERTIFICATE_FILE};`)
+      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${KEY_FILE};`);
+    return {
+      settings: `daemon off; pid ${folder}/pid; error_log ${folder}/errors;
+        events {}
+        http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
+        ${ours} }`,
+      command: (file) => ["nginx", "-p", folder, "-e", `${folder}/errors`, "-c", file],
+    };
+  },
+};
+
+const caddy: Proxy = {
+  name: "caddy",
+  file: "Caddyfile",
+  prepare: (settings, { port, targets: [one, two] }) => ({
+    settings: `{\n admin off\n auto_https off\n}\n${settings
+      .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
+      .replace("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace("elan.example {", `https://${HOST}:${port} {\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`)}`,
+    command: (file) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
+  }),
+};
+
+const haproxy: Proxy = {
+  name: "haproxy",
+  file: "haproxy.cfg",
+  prepare(settings, { folder, port, targets: [one, two] }) {
+    const certificate = path.join(folder, "certificate.pem");
+    writeFileSync(certificate, readFileSync(CERTIFICATE_FILE, "utf8") + readFileSync(KEY_FILE, "utf8"));
+    return {
+      settings: settings
+        .replace(/listen database[\s\S]*/, "")
+        .replace("bind :80\n", "\n")
+        .replace("bind :443 ssl crt /etc/haproxy/elan.pem", `bind 127.0.0.1:${port} ssl crt ${certificate}`)
+        .replace("10.0.0.11:3000", `127.0.0.1:${one}`)
+        .replace("10.0.0.12:3000", `127.0.0.1:${two}`),
+      command: (file) => ["haproxy", "-q", "-f", file],
+    };
+  },
+};
+
+/** Those that this machine has. */
+export const DEPLOYED = [nginx, caddy, haproxy].filter(
+  ({ name }) => spawnSync(name, [name === "caddy" ? "version" : "-v"]).status === 0,
+);
+
+/** Starts one with the settings of deploy/; answers how to stop it. */
+export async function startDeployed(proxy: Proxy, place: Place): Promise<() => Promise<void>> {
+  mkdirSync(place.folder, { recursive: true });
+  const { settings, command } = proxy.prepare(readFileSync(path.join(DEPLOY, proxy.file), "utf8"), place);
+  const file = path.join(place.folder, proxy.file);
+  writeFileSync(file, settings);
+  const [program, ...args] = command(file);
+  const child: ChildProcess = spawn(program as string, args, { stdio: ["ignore", "inherit", "inherit"] });
+  const lastResort = () => child.kill("SIGKILL");
+  process.once("exit", lastResort);
+  const exited = once(child, "exit");
+  await untilOpen(place.port);
+  return async () => {
+    child.kill("SIGTERM");
+    await exited;
+    process.off("exit", lastResort);
+  };
+}
