@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { isBackingUp } from "./backup-lock.server.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { FileStore } from "./files.server.ts";
 import type { Logger } from "./log.server.ts";
@@ -69,12 +70,10 @@ export async function storeOwned<Done>(
  * Deletes files that nothing points to any more, by the key that stands for them. Those that cannot be deleted now are no
  * reason to fail: they are noted as forgotten, and deleted later. Where one cannot be, nobody waits to hear it of the others.
  */
-export async function deleteStored(
-  { files, log }: Omit<StoreServices, "db">,
-  key: string | null,
-): Promise<void> {
+export async function deleteStored({ db, files, log }: StoreServices, key: string | null): Promise<void> {
   if (!key) return;
   try {
+    if (await isBackingUp(db)) return;
     for (const file of pictureKeys(key)) await files.delete(file);
   } catch (err) {
     log.warn({ err }, "a file could not be deleted yet");
@@ -82,6 +81,7 @@ export async function deleteStored(
 }
 
 export async function deleteForgottenFiles(db: Executor, files: FileStore): Promise<void> {
+  if (await isBackingUp(db)) return;
   const old = lt(forgottenFiles.forgottenAt, sql`now() - ${FORGOTTEN_FOR}`);
   const forgotten = await db.select({ key: forgottenFiles.key }).from(forgottenFiles).where(old);
   for (const { key } of forgotten) {

@@ -16,6 +16,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** The cluster, within DATA_DIR. */
+export const CLUSTER_FOLDER = "postgres/cluster";
+
 const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
 const GHOST_PATIENCE_MS = 3_000;
@@ -27,9 +30,9 @@ const RETRY_MS = 500;
  * lock in the database owns DATA_DIR; a lock dies with its session, so a crash leaves nothing to clean up.
  */
 export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
-  const folder = path.join(dataDir, "postgres");
+  const cluster = path.join(dataDir, CLUSTER_FOLDER);
+  const folder = path.dirname(cluster);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const cluster = path.join(folder, "cluster");
   const runner = await findPostgresRunner(folder);
   await createCluster(runner, folder, cluster, password);
   const port = await runServer(runner, folder, cluster, password);
@@ -72,6 +75,34 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
       while (await readRunning(cluster)) await delay(20);
     },
   };
+}
+
+/** Works on the database that runs in DATA_DIR, or on one that is started for the time being. */
+export async function withEmbeddedPostgres<T>(
+  dataDir: string,
+  password: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const cluster = path.join(dataDir, CLUSTER_FOLDER);
+  if (!(await exists(path.join(cluster, "PG_VERSION"))))
+    throw new BootError(`Il n’y a pas de base embarquée dans ${dataDir} : donnez le DATA_DIR du produit.`);
+  const deadline = Date.now() + START_PATIENCE_MS;
+  // It may only just be starting.
+  for (
+    let running = await readRunning(cluster);
+    running && Date.now() < deadline;
+    running = await readRunning(cluster)
+  ) {
+    if (running.port && (await accepts(connectionUrl(running.port, password, "postgres"))))
+      return work(connectionUrl(running.port, password, "elan"));
+    await delay(25);
+  }
+  const embedded = await startEmbeddedPostgres(dataDir, password);
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
 }
 
 const connectionUrl = (port: number, password: string, database: string) =>

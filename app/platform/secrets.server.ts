@@ -8,6 +8,8 @@ import { BootError } from "./boot-error.server.ts";
 import { ColumnKeys, columnKeysSchema } from "./column-keys.server.ts";
 import { writeWhole } from "./whole-file.server.ts";
 
+export const SECRETS_FILE = "secrets.json";
+
 const secret = z.string().min(32);
 
 /** Made at random with the first start: what is missing of these is lost. */
@@ -58,7 +60,7 @@ export async function loadSecrets(dataDir: string, given?: string): Promise<Secr
   return { ...secrets, columnKeys: new ColumnKeys(columnKeys, readAgain) };
 }
 
-const secretsFile = (dataDir: string) => path.join(dataDir, "secrets.json");
+const secretsFile = (dataDir: string) => path.join(dataDir, SECRETS_FILE);
 
 async function readFromFile(file: string, dataDir: string): Promise<WrittenSecrets> {
   try {

@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** A reader, or a process that starts after a crash, finds the old file or the new one, never a part. */
-export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeWhole(
+  file: string,
+  bytes: Uint8Array | string | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const draft = path.join(path.dirname(file), `.draft-${randomBytes(8).toString("hex")}`);
   try {
     const handle = await open(draft, "wx", 0o600);
     try {
-      await handle.writeFile(bytes);
+      await writeFile(handle, bytes);
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,0 +1,99 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { FILES_FOLDER } from "./backup.server.ts";
+import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
+import { BootError } from "./boot-error.server.ts";
+import type { Settings } from "./env.server.ts";
+import { CLUSTER_FOLDER } from "./postgres.server.ts";
+import { SECRETS_FILE } from "./secrets.server.ts";
+
+/** Within DATA_DIR rather than beside it: that may be a volume of its own, in a folder that is not ours. */
+const DRAFT = ".restore";
+/** What a disk of its own has in it from the beginning. */
+const NOT_OURS = "lost+found";
+/** In this order: without its secrets, a database that is there already refuses everybody, and nothing is made in its place. */
+const PARTS = [FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
+
+/** Unpacks a backup into an empty DATA_DIR. Nothing is overwritten, and before all of it was read, nothing is there. */
+export async function restoreBackup(
+  { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+  file: string,
+  signal: AbortSignal,
+): Promise<BackupContents> {
+  try {
+    const contents = await checkBackup(file, signal);
+    if (contents.postgres && databaseUrl)
+      throw new BootError(
+        "Cette sauvegarde contient la base embarquée, alors que DATABASE_URL en désigne une autre : retirez DATABASE_URL, puis relancez.",
+      );
+    await unpack(dataDir, file, signal);
+    return contents;
+  } catch (error) {
+    throw explain(error, { dataDir, file, signal });
+  }
+}
+
+async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const draft = path.join(dataDir, DRAFT);
+  try {
+    const found = (await readdir(dataDir)).filter((name) => name !== NOT_OURS);
+    if (found.includes(DRAFT))
+      throw new BootError(
+        `Une restauration est en cours dans ${dataDir}, ou s’y est arrêtée en chemin : attendez-la, ou supprimez ${draft}, puis relancez.`,
+      );
+    if (found.length > 0)
+      throw new BootError(
+        `${dataDir} n’est pas vide, et rien n’y a été touché : donnez un DATA_DIR vide ou qui n’existe pas encore.`,
+      );
+    await mkdir(draft, { mode: 0o700 });
+    try {
+      for await (const entry of readBackup(file, signal)) await unpackEntry(draft, entry);
+      for (const part of PARTS) await rename(path.join(draft, part), path.join(dataDir, part)).catch(absent);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  } catch (error) {
+    if (made) await rmdir(dataDir).catch(() => {});
+    throw error;
+  }
+}
+
+async function unpackEntry(draft: string, { name, content }: BackupEntry): Promise<void> {
+  const names = name.replace(/\/$/, "").split("/");
+  // Whoever made the file: what it says stays in the folder.
+  if (names.some((part) => part === "" || part === "." || part === ".."))
+    throw new Error("an entry outside the backup");
+  const target = path.join(draft, ...names);
+  await mkdir(name.endsWith("/") ? target : path.dirname(target), { recursive: true, mode: 0o700 });
+  if (!name.endsWith("/"))
+    await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }));
+}
+
+function absent(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** The ways in which a restoration can fail, each with its sentence. */
+function explain(
+  error: unknown,
+  { dataDir, file, signal }: { dataDir: string; file: string; signal: AbortSignal },
+): unknown {
+  if (error instanceof BootError) return error;
+  const because = (sentence: string) => new BootError(sentence, { cause: error });
+  if (signal.aborted) return because("La restauration a été interrompue : il n’en reste rien.");
+  const { code = "", path: where } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return because(
+      `Le disque de ${dataDir} est plein : libérez de la place ou choisissez un autre DATA_DIR, puis relancez.`,
+    );
+  if (where === file)
+    return because(`La sauvegarde ${file} ne peut pas être lue (${code}) : vérifiez son nom et ses droits.`);
+  if (where)
+    return because(
+      `${dataDir} ne peut pas être écrit (${code}) : vérifiez ses droits, ou choisissez un autre DATA_DIR.`,
+    );
+  return error;
+}
