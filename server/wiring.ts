@@ -90,6 +90,7 @@ import {
 import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
 import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail.server.ts";
+import { backupJob, takeNightlyBackup } from "~/platform/nightly-backup.server.ts";
 import { prunePrivateFiles } from "~/platform/private-files.server.ts";
 import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
 import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
@@ -165,6 +166,7 @@ export function jobHandlers(
     handleJob(tellKlaviyoJob, ({ entryId }, helpers) => tellKlaviyo({ db, klaviyo }, entryId, helpers)),
     handleJob(syncProspectsJob, (coach, { signal }) => syncProspects(db, coach, signal)),
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
+    ...backupHandlers(settings),
     ...paymentHandlers(services),
     ...bookingHandlers(services),
     ...shopHandlers(services),
@@ -174,6 +176,11 @@ export function jobHandlers(
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
   ];
 }
+
+const backupHandlers = ({ backupDir, ...settings }: Settings): JobHandler[] =>
+  backupDir
+    ? [handleJob(backupJob, (_, helpers) => takeNightlyBackup({ ...settings, backupDir }, helpers))]
+    : [];
 
 /** What mails about conversations need. */
 function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {

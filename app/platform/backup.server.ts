@@ -1,7 +1,6 @@
 import type { Dirent } from "node:fs";
 import { access, open, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 import { type BackupContents, type BackupEntry, entryOf, writeBackup } from "./backup-file.server.ts";
 import { BACKUP_LOCK } from "./backup-lock.server.ts";
 import { ClusterReader } from "./base-backup.server.ts";
@@ -67,8 +66,9 @@ async function write(
 }
 
 async function* wholeOf(dataDir: string, cluster: ClusterReader): AsyncGenerator<BackupEntry> {
+  // PostgreSQL begins some of its names with "./".
   for await (const { name, ...entry } of cluster.read())
-    yield { name: `${CLUSTER_FOLDER}/${name}`, ...entry };
+    yield { name: path.posix.join(CLUSTER_FOLDER, name), ...entry };
   yield* restOf(dataDir);
 }
 
@@ -133,9 +133,9 @@ function explain(error: unknown, file: string, signal: AbortSignal): unknown {
       "La base embarquée est abîmée, et n’a pas été sauvegardée : gardez vos sauvegardes plus anciennes, et voyez postgres.log.",
     );
   if (
-    error instanceof pg.DatabaseError ||
+    code.startsWith("57P") ||
     code === "ECONNRESET" ||
-    /^Connection terminated/.test((error as Error).message)
+    /^Connection terminated/.test(String((error as Error).message))
   )
     return because(
       "La base embarquée s’est arrêtée pendant la sauvegarde : il n’en reste rien, relancez-la.",

@@ -7,7 +7,7 @@ import { breakOff } from "./db.server.ts";
  * What PostgreSQL's own pg_basebackup asks for, which is not among the embedded binaries. The server copies its cluster while it
  * works, checks every page, and adds the log of what was written meanwhile.
  */
-const COMMAND = "base_backup (label 'elan', checkpoint 'fast', wal true, manifest 'no')";
+const COMMAND = "BASE_BACKUP (LABEL 'elan', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
 
 /** What each piece begins with: a new archive, or a part of it. */
 const [ARCHIVE, PART] = [..."nd"].map((letter) => letter.charCodeAt(0));

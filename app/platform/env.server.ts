@@ -13,6 +13,7 @@ const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 const settingsSchema = z.object({
   ...listenSettings,
   DATA_DIR: z.string().default("./data"),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: urlWithProtocol(
     ["postgres:", "postgresql:"],
     "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
@@ -126,6 +127,8 @@ export interface Settings {
   /** absent: nobody asks how it is doing, and nothing is counted */
   metrics: MetricsSettings | undefined;
   dataDir: string;
+  /** where a backup is written every night; absent: none is */
+  backupDir: string | undefined;
   databaseUrl: string | undefined;
   /** what would stand in secrets.json, for several machines; absent: DATA_DIR has it */
   secrets: string | undefined;
@@ -224,6 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
     metrics: readMetrics(env),
     dataDir: path.resolve(env.DATA_DIR),
+    backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     secrets: env.SECRETS,
     bucket: readBucket(env),

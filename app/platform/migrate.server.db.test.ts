@@ -39,8 +39,11 @@ const indexes = async () =>
     )
   ).rows;
 const waiting = async (what: string) =>
-  (await pool.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1", [what]))
-    .rows;
+  (
+    await pool.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1", [
+      what,
+    ])
+  ).rows;
 
 /** A transaction of somebody else's that has looked at the table, until it is told to end. */
 async function lookAt(table: string): Promise<() => Promise<void>> {
@@ -106,9 +109,9 @@ describe("a file whose statements run outside a transaction", () => {
   });
 
   it("has only statements that can be run again", async () => {
-    await expect(run({ "/9001_x.sql": indexing("index concurrently big_by_note on big (note)") })).rejects.toThrow(
-      "could not be run again",
-    );
+    await expect(
+      run({ "/9001_x.sql": indexing("index concurrently big_by_note on big (note)") }),
+    ).rejects.toThrow("could not be run again");
   });
 });
 

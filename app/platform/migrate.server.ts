@@ -18,7 +18,8 @@ const LOOK_AGAIN_MS = 200;
 
 /** The first line of a file that is not one transaction: its statements run one by one, each such that it may run again. */
 const OUTSIDE = "-- outside a transaction\n";
-const RUNS_AGAIN = /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|analyze) /;
+const RUNS_AGAIN =
+  /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|analyze) /;
 const CREATED_INDEX = /^create (?:unique )?index concurrently if not exists (\w+) /;
 /** An index of a large table takes hours, and the driver knows no statement without an end. */
 const LONGEST_MS = 24 * 60 * 60_000;

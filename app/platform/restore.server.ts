@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FILES_FOLDER } from "./backup.server.ts";
@@ -7,12 +7,14 @@ import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "
 import { BootError } from "./boot-error.server.ts";
 import type { Settings } from "./env.server.ts";
 import { CLUSTER_FOLDER } from "./postgres.server.ts";
-import { SECRETS_FILE } from "./secrets.server.ts";
+import { makeFolder, SECRETS_FILE } from "./secrets.server.ts";
+import { syncToDisk } from "./whole-file.server.ts";
 
 /** Within DATA_DIR rather than beside it: that may be a volume of its own, in a folder that is not ours. */
 const DRAFT = ".restore";
 /** What a disk of its own has in it from the beginning. */
 const NOT_OURS = "lost+found";
+const AT_ONCE = 64;
 /** In this order: without its secrets, a database that is there already refuses everybody, and nothing is made in its place. */
 const PARTS = [FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
 
@@ -36,7 +38,8 @@ export async function restoreBackup(
 }
 
 async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const isNew = !(await exists(dataDir));
+  await makeFolder(dataDir);
   const draft = path.join(dataDir, DRAFT);
   try {
     const found = (await readdir(dataDir)).filter((name) => name !== NOT_OURS);
@@ -51,12 +54,14 @@ async function unpack(dataDir: string, file: string, signal: AbortSignal): Promi
     await mkdir(draft, { mode: 0o700 });
     try {
       for await (const entry of readBackup(file, signal)) await unpackEntry(draft, entry);
+      await syncAll(draft);
       for (const part of PARTS) await rename(path.join(draft, part), path.join(dataDir, part)).catch(absent);
+      await syncToDisk(dataDir);
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
   } catch (error) {
-    if (made) await rmdir(dataDir).catch(() => {});
+    if (isNew) await rmdir(dataDir).catch(() => {});
     throw error;
   }
 }
@@ -68,9 +73,21 @@ async function unpackEntry(draft: string, { name, content }: BackupEntry): Promi
     throw new Error("an entry outside the backup");
   const target = path.join(draft, ...names);
   await mkdir(name.endsWith("/") ? target : path.dirname(target), { recursive: true, mode: 0o700 });
-  if (!name.endsWith("/"))
-    await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }));
+  if (!name.endsWith("/")) await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600 }));
 }
+
+/** Many at a time: a disk writes them together, one by one each would have to be waited for. */
+async function syncAll(folder: string): Promise<void> {
+  const found = await readdir(folder, { recursive: true });
+  while (found.length > 0)
+    await Promise.all(found.splice(-AT_ONCE).map((name) => syncToDisk(path.join(folder, name))));
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 function absent(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;

@@ -140,7 +140,7 @@ function missingOf(known: { sessionSecret: string }): Record<string, unknown> {
 const toText = (secrets: object) => JSON.stringify(secrets, null, 2);
 
 /** Folder by folder: Node's own recursive form never returns where a parent refuses new entries with ENOENT (/proc). */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const status = await stat(folder).catch(() => undefined);
   if (status?.isDirectory()) return;

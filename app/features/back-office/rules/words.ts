@@ -3,6 +3,7 @@ const JOB_LABELS: Record<string, string> = {
   "publish-event": "Annonce d’un événement",
   "handle-event": "Suite d’un événement",
   prune: "Ménage des données expirées",
+  backup: "Sauvegarde de la nuit",
   "mail-alerts": "E-mails des alertes",
   "mail-unread": "E-mail des messages non lus",
   "refresh-response-times": "Calcul des temps de réponse",
