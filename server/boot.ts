@@ -20,7 +20,7 @@ import { keepData, keepPages } from "~/platform/kept.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
-import { checkBackupFolder } from "~/platform/nightly-backup.server.ts";
+import { checkNightlyBackup } from "~/platform/nightly-backup.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets, refuseOtherSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -41,7 +41,7 @@ export interface Running {
 /** From settings to a process that can serve: secrets, database, migrations, seed, background work. */
 export async function boot(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
-  if (settings.backupDir) await checkBackupFolder(settings.backupDir);
+  await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);
   const files = settings.bucket

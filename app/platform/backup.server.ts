@@ -11,6 +11,8 @@ import { loadSecrets, SECRETS_FILE } from "./secrets.server.ts";
 
 export const FILES_FOLDER = "files";
 
+export type BackupSettings = Pick<Settings, "dataDir" | "databaseUrl" | "bucket" | "secrets">;
+
 interface Taken {
   contents: BackupContents;
   bytes: number;
@@ -24,19 +26,19 @@ interface Taken {
  * last: a new key is written down before it is used.
  */
 export async function takeBackup(
-  settings: Pick<Settings, "dataDir" | "databaseUrl">,
+  settings: BackupSettings,
   file: string,
   signal: AbortSignal,
 ): Promise<Taken> {
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, secrets } = settings;
+  const contents = { madeAt: new Date().toISOString(), postgres: null, ...partsHere(settings) };
   if (await exists(file))
     throw new BootError(`${file} existe déjà : donnez un autre nom, car rien n’est remplacé.`);
-  if (!(await exists(path.join(dataDir, SECRETS_FILE))))
+  if (contents.secrets && !(await exists(path.join(dataDir, SECRETS_FILE))))
     throw new BootError(`Il n’y a rien à sauvegarder dans ${dataDir} : donnez le DATA_DIR du produit.`);
-  const contents = { madeAt: new Date().toISOString(), postgres: null, files: true, secrets: true };
   try {
-    if (databaseUrl) return await write(file, contents, restOf(dataDir), signal);
-    const { databasePassword } = await loadSecrets(dataDir);
+    if (databaseUrl) return await write(file, contents, restOf(dataDir, contents), signal);
+    const { databasePassword } = await loadSecrets(dataDir, secrets);
     return await withEmbeddedPostgres(dataDir, databasePassword, async (url) => {
       const cluster = new ClusterReader(url);
       try {
@@ -45,7 +47,8 @@ export async function takeBackup(
           throw new BootError(
             "Une autre sauvegarde est en cours : attendez qu’elle soit finie, puis relancez.",
           );
-        return await write(file, { ...contents, postgres }, wholeOf(dataDir, cluster), signal);
+        const whole = { ...contents, postgres };
+        return await write(file, whole, wholeOf(dataDir, whole, cluster), signal);
       } finally {
         cluster.end();
       }
@@ -53,6 +56,16 @@ export async function takeBackup(
   } catch (error) {
     throw explain(error, file, signal);
   }
+}
+
+/** Of files and secrets, which DATA_DIR has. */
+export function partsHere({ databaseUrl, bucket, secrets }: BackupSettings) {
+  const parts = { files: !bucket, secrets: !secrets };
+  if (databaseUrl && !parts.files && !parts.secrets)
+    throw new BootError(
+      "Il n’y a rien à sauvegarder ici : la base est celle de DATABASE_URL, les fichiers sont dans le compartiment de S3_URL, et les secrets dans SECRETS.",
+    );
+  return parts;
 }
 
 async function write(
@@ -65,16 +78,20 @@ async function write(
   return { contents, bytes: (await stat(file)).size };
 }
 
-async function* wholeOf(dataDir: string, cluster: ClusterReader): AsyncGenerator<BackupEntry> {
+async function* wholeOf(
+  dataDir: string,
+  contents: BackupContents,
+  cluster: ClusterReader,
+): AsyncGenerator<BackupEntry> {
   // PostgreSQL begins some of its names with "./".
   for await (const { name, ...entry } of cluster.read())
     yield { name: path.posix.join(CLUSTER_FOLDER, name), ...entry };
-  yield* restOf(dataDir);
+  yield* restOf(dataDir, contents);
 }
 
-async function* restOf(dataDir: string): AsyncGenerator<BackupEntry> {
-  yield* filesUnder(dataDir, FILES_FOLDER);
-  yield entryOf(SECRETS_FILE, await readFile(path.join(dataDir, SECRETS_FILE), "utf8"));
+async function* restOf(dataDir: string, { files, secrets }: BackupContents): AsyncGenerator<BackupEntry> {
+  if (files) yield* filesUnder(dataDir, FILES_FOLDER);
+  if (secrets) yield entryOf(SECRETS_FILE, await readFile(path.join(dataDir, SECRETS_FILE), "utf8"));
 }
 
 async function* filesUnder(dataDir: string, folder: string): AsyncGenerator<BackupEntry> {

@@ -1,9 +1,8 @@
 import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { takeBackup } from "./backup.server.ts";
+import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
 import { BootError } from "./boot-error.server.ts";
-import type { Settings } from "./env.server.ts";
 import type { JobHelpers } from "./job-runner.server.ts";
 import { defineJob, PermanentFailure } from "./jobs.server.ts";
 import { DRAFT_PREFIX } from "./whole-file.server.ts";
@@ -17,10 +16,13 @@ const nameOf = (date: Date) => `elan-${date.toISOString().slice(0, 19).replaceAl
 const NAME = /^elan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type BackupSettings = Pick<Settings, "dataDir" | "databaseUrl"> & { backupDir: string };
-
-/** At the start: whether a backup could be written there tonight. */
-export async function checkBackupFolder(folder: string): Promise<void> {
+/** At the start: whether there is something to write there tonight, and whether it could be. */
+export async function checkNightlyBackup({
+  backupDir: folder,
+  ...settings
+}: BackupSettings & { backupDir: string | undefined }): Promise<void> {
+  if (!folder) return;
+  partsHere(settings);
   try {
     await readdir(folder);
     await access(folder, constants.W_OK);
@@ -35,7 +37,7 @@ export async function checkBackupFolder(folder: string): Promise<void> {
 
 /** A backup more, and of those before it the latest. One that fails deletes none, and is told to operators in the end. */
 export async function takeNightlyBackup(
-  settings: BackupSettings,
+  settings: BackupSettings & { backupDir: string },
   { attempt, maxAttempts, signal, log }: JobHelpers,
 ): Promise<void> {
   const folder = settings.backupDir;

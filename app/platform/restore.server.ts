@@ -106,7 +106,7 @@ function explain(
     return because(
       `Le disque de ${dataDir} est plein : libérez de la place ou choisissez un autre DATA_DIR, puis relancez.`,
     );
-  if (where === file)
+  if (where === file || code === "EISDIR")
     return because(`La sauvegarde ${file} ne peut pas être lue (${code}) : vérifiez son nom et ses droits.`);
   if (where)
     return because(

@@ -1,0 +1,13 @@
+import type { BackupContents } from "~/platform/backup-file.server.ts";
+
+const PARTS = { postgres: "la base", files: "les fichiers", secrets: "les secrets" };
+const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
+const list = new Intl.ListFormat("fr");
+
+/** What a backup has, and what there is to know of what it does not have. */
+export function partsOf(contents: BackupContents, elsewhere: Record<keyof typeof PARTS, string>) {
+  return {
+    here: list.format(names.filter((name) => contents[name]).map((name) => PARTS[name])),
+    elsewhere: names.filter((name) => !contents[name]).map((name) => elsewhere[name]),
+  };
+}
