@@ -10,13 +10,14 @@ import { createAuth } from "~/platform/auth.server.ts";
 import { BootError } from "~/platform/boot-error.server.ts";
 import { openBucketStore } from "~/platform/bucket-store.server.ts";
 import { DatabaseWatch } from "~/platform/database-watch.server.ts";
-import { createDatabase, createPool, type DatabasePool, sqlState } from "~/platform/db.server.ts";
+import { createDatabase, createPool, type DatabasePool } from "~/platform/db.server.ts";
 import type { Settings } from "~/platform/env.server.ts";
 import { createFolderStore } from "~/platform/files.server.ts";
 import { stopMakingPictures } from "~/platform/images.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs.server.ts";
 import { keepData, keepPages } from "~/platform/kept.server.ts";
+import { answerForKeys, KEYS_ASKED } from "~/platform/key-roll-call.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
@@ -24,6 +25,7 @@ import { checkNightlyBackup } from "~/platform/nightly-backup.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets, refuseOtherSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
+import { explainDatabase } from "./explain-database.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
@@ -60,14 +62,15 @@ export async function boot(settings: Settings): Promise<Running> {
     const db = createDatabase(pool);
     // Of their own: however busy either is, jobs take no connection from the pages, nor pages from the jobs.
     const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
-    const watch = new DatabaseWatch(databaseUrl, log, CHANNELS);
+    const watch = new DatabaseWatch(databaseUrl, log, [...CHANNELS, KEYS_ASKED]);
+    answerForKeys(watch, secrets.columnKeys);
     const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
     watch.on("answering", (answering) => {
       pool.answering = answering;
       jobPool.answering = answering;
     });
     await watch.start().catch((error: unknown) => {
-      throw explain(error);
+      throw explainDatabase(error);
     });
     const transport = createMailTransport({ smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom, log });
     const jobs = await startJobs({
@@ -145,42 +148,6 @@ async function prepareDatabase(
       });
     });
   } catch (error) {
-    throw explain(error);
+    throw explainDatabase(error);
   }
-}
-
-/** The ways in which a database can fail us at the door, each with its sentence. */
-function explain(error: unknown): unknown {
-  const state = sqlState(error);
-  const said = causesOf(error);
-  const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN", "ECONNRESET"];
-  if (said.some(({ code }) => unreachable.includes(code ?? "")))
-    return new BootError(
-      "La base de données ne répond pas à l’adresse de DATABASE_URL : vérifiez qu’elle est démarrée et joignable, puis relancez.",
-      { cause: error },
-    );
-  if (state?.startsWith("28"))
-    return new BootError("La base de données refuse l’utilisateur ou le mot de passe de DATABASE_URL.", {
-      cause: error,
-    });
-  if (state === "3D000")
-    return new BootError("La base nommée dans DATABASE_URL n’existe pas : créez-la, puis relancez.", {
-      cause: error,
-    });
-  if (state === "42501")
-    return new BootError(
-      "L’utilisateur de DATABASE_URL n’a pas le droit de créer des tables : donnez-lui ce droit, puis relancez.",
-      { cause: error },
-    );
-  if (said.some(({ message }) => /timeout/i.test(message)))
-    return new BootError(
-      "La base de données de DATABASE_URL n’a pas répondu à temps : vérifiez le réseau, puis relancez.",
-      { cause: error },
-    );
-  return error;
-}
-
-/** An error and what it was made of. */
-function causesOf(error: unknown): NodeJS.ErrnoException[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

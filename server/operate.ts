@@ -5,8 +5,9 @@ import { describeError } from "~/platform/log.server.ts";
 import { backup } from "./operate/backup.ts";
 import type { Command } from "./operate/command.ts";
 import { restore } from "./operate/restore.ts";
+import { rotateKeys } from "./operate/rotate-keys.ts";
 
-const COMMANDS: Record<string, Command> = { backup, restore };
+const COMMANDS: Record<string, Command> = { backup, restore, "rotate-keys": rotateKeys };
 
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -19,11 +19,14 @@ export type ColumnKey = z.infer<typeof columnKeySchema>;
 /** The keys of sealed columns, as they are now: `rotate-keys` changes them while processes run. */
 export class ColumnKeys {
   #keys: readonly ColumnKey[];
+  /** with those that are gone since: a value may have been read before it was sealed anew, and be opened after */
+  #openers: ColumnKey[] = [];
   #readAgain: () => readonly ColumnKey[];
 
   /** `readAgain` where they may have changed since. */
   constructor(keys: readonly ColumnKey[], readAgain = () => keys) {
     this.#keys = keys;
+    this.#openers.push(...keys);
     this.#readAgain = readAgain;
   }
 
@@ -34,6 +37,10 @@ export class ColumnKeys {
     return newest;
   }
 
+  get all(): readonly ColumnKey[] {
+    return this.#keys;
+  }
+
   /** the newest first */
   get ids(): string[] {
     return this.#keys.map(({ id }) => id);
@@ -41,7 +48,7 @@ export class ColumnKeys {
 
   /** What another process has sealed with a key of which this one has not heard yet opens as well. */
   find(id: string | undefined): ColumnKey | undefined {
-    const known = () => this.#keys.find((key) => key.id === id);
+    const known = () => this.#openers.find((key) => key.id === id);
     if (!known()) this.refresh();
     return known();
   }
@@ -50,6 +57,7 @@ export class ColumnKeys {
   refresh(): void {
     try {
       this.#keys = this.#readAgain();
+      this.#openers.push(...this.#keys.filter(({ id }) => !this.#openers.some((known) => known.id === id)));
     } catch {}
   }
 }

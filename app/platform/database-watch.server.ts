@@ -7,6 +7,9 @@ import type { Logger } from "./log.server.ts";
 /** The channel on which the tables' own triggers announce that something public has changed. */
 const PUBLIC_CHANGE = "public_change";
 
+/** By which the database knows the one connection that each process has of this kind. */
+export const LISTENER = "elan-listener";
+
 const BEAT_MS = 500;
 const ANSWER_MS = 1_200;
 const RETRY_MS = 500;
@@ -57,6 +60,11 @@ export class DatabaseWatch extends EventEmitter<Events> {
     }
   }
 
+  /** Announces something itself, in the name of the connection that listens. Not heard while there is none. */
+  async announce(channel: string, payload: string): Promise<void> {
+    await this.#client?.query("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     if (this.#client) breakOff(this.#client);
@@ -85,7 +93,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
   async #listen(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.connectionString,
-      application_name: "elan-listener",
+      application_name: LISTENER,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
-import { ColumnKeys, columnKeysSchema } from "./column-keys.server.ts";
+import { type ColumnKey, ColumnKeys, columnKeysSchema } from "./column-keys.server.ts";
 import { writeWhole } from "./whole-file.server.ts";
 
 export const SECRETS_FILE = "secrets.json";
@@ -82,6 +82,27 @@ function readGiven(given: string): WrittenSecrets {
     throw new BootError(
       "SECRETS n’est pas le contenu d’un secrets.json, tel quel ou en base64 : copiez-y celui de DATA_DIR, sans rien y changer.",
     );
+  }
+}
+
+/**
+ * Of `rotate-keys`: what running processes read from now on. What SECRETS gives nobody changes but the operator: that it should
+ * be is written beside the file, for them to put there, and the name of that file is answered.
+ */
+export async function writeColumnKeys(
+  dataDir: string,
+  given: string | undefined,
+  columnKeys: readonly ColumnKey[],
+): Promise<string | undefined> {
+  const file = given ? path.join(dataDir, "secrets.next.json") : secretsFile(dataDir);
+  try {
+    if (given) {
+      await makeFolder(dataDir);
+      await writeWhole(file, toText({ ...readGiven(given), columnKeys }));
+    } else await changeFile(file, () => ({ columnKeys }));
+    return given && file;
+  } catch (error) {
+    throw new BootError(explain(file, dataDir, error));
   }
 }
 

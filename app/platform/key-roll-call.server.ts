@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { ColumnKeys } from "./column-keys.server.ts";
+import { type DatabaseWatch, LISTENER } from "./database-watch.server.ts";
+
+/** Channels: whoever rotates keys asks, and every process on the database says which it has, the one that seals first. */
+export const KEYS_ASKED = "column_keys_asked";
+const KEYS_KNOWN = "column_keys_known";
+
+const CALLS = 40;
+const BETWEEN_CALLS_MS = 250;
+
+/** Of a process: it reads its keys again whenever they may have changed, and answers for them. */
+export function answerForKeys(watch: DatabaseWatch, keys: ColumnKeys): void {
+  watch.on("heard", () => keys.refresh());
+  watch.on("announced", (channel) => {
+    if (channel !== KEYS_ASKED) return;
+    keys.refresh();
+    void watch.announce(KEYS_KNOWN, keys.ids.join(" "));
+  });
+}
+
+/**
+ * How many processes are not as they should be, after a while in which they could have become so. One that does not answer is
+ * none: it may be of a version that knows nothing of this.
+ */
+export async function countUnready(
+  client: pg.ClientBase,
+  isReady: (ids: string[]) => boolean,
+  calls = CALLS,
+): Promise<number> {
+  const answers = new Map<number, string[]>();
+  const hear = ({ channel, payload = "", processId }: pg.Notification) => {
+    if (channel === KEYS_KNOWN) answers.set(processId, payload.split(" "));
+  };
+  client.on("notification", hear);
+  try {
+    await client.query(`listen ${KEYS_KNOWN}`);
+    for (let call = 1; ; call += 1) {
+      await client.query(`notify ${KEYS_ASKED}`);
+      await delay(BETWEEN_CALLS_MS);
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = $1 and datname = current_database()",
+        [LISTENER],
+      );
+      const unready = rows.filter(({ pid }) => !isReady(answers.get(pid) ?? [])).length;
+      if (unready === 0 || call === calls) return unready;
+    }
+  } finally {
+    client.off("notification", hear);
+  }
+}

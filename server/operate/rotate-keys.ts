@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { BACKUP_LOCK } from "~/platform/backup-lock.server.ts";
+import { BootError } from "~/platform/boot-error.server.ts";
+import type { ColumnKey, ColumnKeys } from "~/platform/column-keys.server.ts";
+import { sqlState } from "~/platform/db.server.ts";
+import type { Settings } from "~/platform/env.server.ts";
+import { countUnready } from "~/platform/key-roll-call.server.ts";
+import { refuseKeys, reseal } from "~/platform/reseal.server.ts";
+import { loadSecrets, writeColumnKeys } from "~/platform/secrets.server.ts";
+import { SEALED_COLUMNS } from "../wiring/sealed-columns.ts";
+import type { Command } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** Any number, as long as nothing else in this database uses it. */
+const ROTATION_LOCK = 721_509;
+/** Those who sealed something just before, and write it just after, are met once or twice. */
+const ROUNDS = 20;
+
+/**
+ * Seals everything with a new key, while processes run, and gives the old one up. Each step leaves every process able to open what
+ * any other seals, and is found again by whoever runs this after it was cut off:
+ * a new key opens everywhere, before it seals anywhere; then everything is sealed with it; then the old key goes.
+ */
+export const rotateKeys: Command = async (_, settings, signal) => {
+  const { columnKeys, databasePassword } = await loadSecrets(settings.dataDir, settings.secrets);
+  return withDatabase(settings, databasePassword, async (client) => {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [ROTATION_LOCK]);
+    if (!rows[0].taken)
+      throw new BootError("Une autre rotation des clés est en cours : attendez qu’elle finisse.");
+    return rotate({ settings, client, columnKeys, signal }).catch((error: unknown) => {
+      throw explain(error, signal);
+    });
+  });
+};
+
+function explain(error: unknown, { aborted }: AbortSignal): unknown {
+  if (aborted)
+    return new BootError(
+      "La rotation des clés est interrompue : relancez la commande, qui reprend où elle en est.",
+    );
+  if (sqlState(error) === UNDEFINED_TABLE)
+    return new BootError(
+      "Cette base n’a pas les tables de cette version : démarrez Élan une fois, puis relancez cette commande.",
+    );
+  return error;
+}
+
+const UNDEFINED_TABLE = "42P01";
+
+interface Rotation {
+  settings: Settings;
+  client: pg.ClientBase;
+  columnKeys: ColumnKeys;
+  signal: AbortSignal;
+}
+
+async function rotate(rotation: Rotation): Promise<string> {
+  const { client, columnKeys, signal } = rotation;
+  columnKeys.refresh();
+  if (columnKeys.all.length === 1) {
+    const added = { id: randomBytes(4).toString("hex"), key: randomBytes(32).toString("base64url") };
+    const given = await write(rotation, [...columnKeys.all, { ...added, isNext: true }]);
+    if (given) return `Une nouvelle clé est prête, qui ouvre sans sceller encore : ${toDo(given)}.`;
+  }
+  const next = columnKeys.all.find(({ isNext }) => isNext);
+  if (next) {
+    await requireAll(rotation, "ne connaissent pas encore la nouvelle clé", (ids) => ids.includes(next.id));
+    const { id, key } = next;
+    const given = await write(rotation, [{ id, key }, ...columnKeys.all.filter((known) => known !== next)]);
+    if (given) return `La nouvelle clé est connue partout et peut sceller : ${toDo(given)}.`;
+  }
+  const { newest } = columnKeys;
+  await requireAll(rotation, "ne scellent pas encore avec la nouvelle clé", ([first]) => first === newest.id);
+  const resealed = await resealAll(rotation);
+  await requireNoBackup(rotation);
+  const given = await write(rotation, [newest]);
+  const done = `Tout est scellé avec la nouvelle clé (${resealed} valeurs l’ont été par cette commande), et l’ancienne n’ouvre plus rien`;
+  if (given) return `${done} : donnez à SECRETS, sur chaque machine, le contenu de ${given}.`;
+  signal.throwIfAborted();
+  const behind = await countUnready(client, (ids) => ids.length === 1, 4);
+  return behind > 0 ? `${done} : copiez secrets.json sur les autres machines.` : `${done}.`;
+}
+
+const toDo = (file: string) =>
+  `donnez à SECRETS, sur chaque machine, le contenu de ${file}, redémarrez les processus l’un après l’autre, puis relancez cette commande`;
+
+async function write(
+  { settings, columnKeys }: Rotation,
+  keys: readonly ColumnKey[],
+): Promise<string | undefined> {
+  const given = await writeColumnKeys(settings.dataDir, settings.secrets, keys);
+  columnKeys.refresh();
+  return given;
+}
+
+/** Nobody goes on before every running process is as it should be. */
+async function requireAll(
+  { settings, client }: Rotation,
+  what: string,
+  isReady: (ids: string[]) => boolean,
+): Promise<void> {
+  const unready = await countUnready(client, isReady);
+  if (unready === 0) return;
+  const remedy = settings.secrets
+    ? "redémarrez-les avec le SECRETS de cette commande"
+    : "copiez secrets.json sur leur machine, ou redémarrez-les s’ils sont d’une version plus ancienne";
+  throw new BootError(
+    `Des processus (${unready}) ${what} : ${remedy}, puis relancez cette commande, qui reprend où elle en est.`,
+  );
+}
+
+/** What a backup has copied may be sealed with the old key: it copies the secrets last, and must find it there. */
+async function requireNoBackup({ client }: Rotation): Promise<void> {
+  const { rows } = await client.query("select pg_try_advisory_lock_shared($1) as free", [BACKUP_LOCK]);
+  if (!rows[0].free)
+    throw new BootError(
+      "Tout est scellé avec la nouvelle clé, mais une sauvegarde est en cours, qui a encore besoin de l’ancienne : relancez cette commande quand elle sera finie.",
+    );
+}
+
+/** Answers how many values were sealed again, once the database itself has seen that none is left. */
+async function resealAll({ client, columnKeys, signal }: Rotation): Promise<number> {
+  const old = columnKeys.ids.slice(1);
+  let total = 0;
+  for (const place of SEALED_COLUMNS) {
+    for (let round = 1; ; round += 1) {
+      const { resealed, unopened } = await reseal(client, columnKeys, place, signal);
+      total += resealed;
+      if (unopened > 0)
+        throw new BootError(
+          `Des valeurs de ${place.column} (${unopened}) ne s’ouvrent avec aucune clé connue : rendez à secrets.json la clé qui manque, ou effacez ces valeurs, puis relancez cette commande ; aucune clé n’est supprimée.`,
+        );
+      if (await refuseKeys(client, old, place)) break;
+      if (round === ROUNDS)
+        throw new BootError(
+          `La table de ${place.column} est trop occupée pour finir : relancez cette commande, qui reprend où elle en est.`,
+        );
+    }
+  }
+  return total;
+}

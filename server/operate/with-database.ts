@@ -1,0 +1,32 @@
+import pg from "pg";
+import type { Settings } from "~/platform/env.server.ts";
+import { withEmbeddedPostgres } from "~/platform/postgres.server.ts";
+import { explainDatabase } from "../explain-database.ts";
+
+const CONNECT_MS = 10_000;
+
+/** A session on the database of these settings, whether the product runs or not. */
+export async function withDatabase<T>(
+  { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+  password: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const connected = async (connectionString: string) => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: "elan-operate",
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    // What is asked next fails, which is where it is dealt with.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return await work(client);
+    } catch (error) {
+      throw explainDatabase(error);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  return databaseUrl ? connected(databaseUrl) : withEmbeddedPostgres(dataDir, password, connected);
+}

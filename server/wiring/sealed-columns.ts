@@ -1,0 +1,11 @@
+import type { SealedPlace } from "~/platform/reseal.server.ts";
+
+/** Every column that is sealed, for `rotate-keys`; a test looks for those that are missing here. */
+export const SEALED_COLUMNS: SealedPlace[] = [
+  { column: "coach_payment_info.iban", row: "coach_id" },
+  { column: "calendar_feeds.url", row: "user_id" },
+  { column: "calendar_links.token", row: "user_id" },
+  { column: "accompaniments.health", row: "id" },
+  { column: "body_measures.sealed", row: "id" },
+  { column: "review_notes.sealed", row: "booking_id" },
+];
