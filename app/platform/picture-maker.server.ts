@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import path from "node:path";
 import { AppError } from "./errors.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.server.ts";
@@ -7,7 +7,7 @@ import type { PictureAnswer, PictureOrder } from "./picture-process.server.ts";
 /** Past this, a picture is not one that anybody took; its process is ended and the next picture gets a new one. */
 const LIMIT_MS = 30_000;
 /** A third of the share of everybody else where a core is wanted by both; on a busy machine still enough to get done. */
-const PRIORITY = 5;
+const NICER = 5;
 /** A process without work gives its memory back. */
 const IDLE_MS = 60_000;
 
@@ -79,8 +79,8 @@ export class PictureMaker {
     };
     child.once("exit", forget);
     child.once("error", forget);
-    // Pages and passwords first; a picture takes what is left.
-    if (child.pid) setPriority(child.pid, PRIORITY);
+    // Pages and passwords first; a picture takes what is left. Never more than the server itself was given: only root may do that.
+    if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW));
     return child;
   }
 }
