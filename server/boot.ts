@@ -66,8 +66,7 @@ export async function boot(settings: Settings): Promise<Running> {
     answerForKeys(watch, secrets.columnKeys);
     const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
     watch.on("answering", (answering) => {
-      pool.answering = answering;
-      jobPool.answering = answering;
+      for (const each of [pool, jobPool, slowPool]) each.answering = answering;
     });
     await watch.start().catch((error: unknown) => {
       throw explainDatabase(error);

@@ -1,8 +1,9 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
+import { failover } from "./failover.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
@@ -27,6 +28,7 @@ const SCENARIOS: Record<string, Scenario> = {
   shop,
   archive,
   proxies,
+  failover,
 };
 
 const options = process.argv.slice(2);
