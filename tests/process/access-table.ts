@@ -249,3 +249,21 @@ export const PAGES: Record<string, Row> = {
   "/healthz": PUBLIC,
   "/readyz": PUBLIC,
 };
+
+/** An address of a route, with what the sample data has in it. */
+export const addressOf = (path: string) =>
+  path
+    .replace(":mailId", "999999")
+    .replace(":listingId", "999999")
+    .replace(":prospectId", "999999")
+    .replace(":reportId", "999999")
+    .replace(":conversationId", "999999")
+    .replace(":orderNumber", "999999")
+    .replace(":soldId", "999999")
+    .replace(":articleId", "calculer-imc")
+    .replace(":moduleId/:lessonId", "visio/installation")
+    .replace(":certificationId", "developper-son-activite")
+    .replace(":hours", "7")
+    .replace(":part", "pages.xml")
+    .replace(/:\w+/, "1")
+    .replace("*", "nulle-part");

@@ -9,7 +9,7 @@ import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 import { CHANGES } from "./access-changes.ts";
-import { type Answer, LOGIN, PAGES, type Row } from "./access-table.ts";
+import { type Answer, addressOf, LOGIN, PAGES, type Row } from "./access-table.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const EVERYONE = [...ROLES, "otherStudent", "otherCoach"] as const satisfies Who[];
@@ -78,23 +78,6 @@ const ALL: Served[] = [...served(await routes), ...HOST_ROUTES.map((path) => ({ 
 const takesChanges = ({ file }: Served) =>
   file !== undefined &&
   /^export (async function|function|const|\{.*) ?action\b/m.test(readFileSync(`app/${file}`, "utf8"));
-
-const addressOf = (path: string) =>
-  path
-    .replace(":mailId", "999999")
-    .replace(":listingId", "999999")
-    .replace(":prospectId", "999999")
-    .replace(":reportId", "999999")
-    .replace(":conversationId", "999999")
-    .replace(":orderNumber", "999999")
-    .replace(":soldId", "999999")
-    .replace(":articleId", "calculer-imc")
-    .replace(":moduleId/:lessonId", "visio/installation")
-    .replace(":certificationId", "developper-son-activite")
-    .replace(":hours", "7")
-    .replace(":part", "pages.xml")
-    .replace(/:\w+/, "1")
-    .replace("*", "nulle-part");
 
 /** What a page's own scripts ask for. */
 const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);

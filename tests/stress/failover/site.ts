@@ -74,6 +74,7 @@ export async function failOver(site: Site, { turnsFirst }: { turnsFirst: boolean
   await delay(BEFORE_MS);
   await database.killPrimary();
   await delay(AWAY_MS);
+  for (const { heard } of streams) heard.length = 0;
   if (turnsFirst) {
     database.turn();
     await delay(AWAY_MS);
