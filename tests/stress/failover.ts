@@ -31,7 +31,7 @@ export async function failover(servers: TestServers, rounds: number): Promise<st
     );
   }
   problems.push(...(await cronRuns(database, last)));
-  problems.push(...(await restartInTurn(servers, site, rounds)));
+  problems.push(...(await restartInTurn(servers, rounds)));
   database.close();
   await smtp.stop();
   return problems;
