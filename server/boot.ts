@@ -121,7 +121,7 @@ export async function boot(settings: Settings): Promise<Running> {
 }
 
 /** One process at a time; the others wait here, then find nothing left to do. */
-async function prepareDatabase(
+export async function prepareDatabase(
   pool: pg.Pool,
   { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,
 ): Promise<void> {

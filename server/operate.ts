@@ -6,8 +6,9 @@ import { backup } from "./operate/backup.ts";
 import type { Command } from "./operate/command.ts";
 import { restore } from "./operate/restore.ts";
 import { rotateKeys } from "./operate/rotate-keys.ts";
+import { seed } from "./operate/seed.ts";
 
-const COMMANDS: Record<string, Command> = { backup, restore, "rotate-keys": rotateKeys };
+const COMMANDS: Record<string, Command> = { backup, restore, "rotate-keys": rotateKeys, seed };
 
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -15,7 +15,7 @@ import { listStatement } from "../../app/features/discovery/queries/list-coaches
 import { readSearch } from "../../app/features/discovery/queries/read-search.server.ts";
 import { nearbyStatement } from "../../app/features/discovery/queries/search-coaches.server.ts";
 import { createPool } from "../../app/platform/db.server.ts";
-import { growCrowd } from "../crowd.ts";
+import { growCoaches } from "../crowd.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
 import { fetchData, type Spread, spread } from "../timing.ts";
 
@@ -54,7 +54,7 @@ export const discovery: Subject = async (servers) => {
   try {
     for (const size of SIZES) {
       const begun = performance.now();
-      await growCrowd(pool, size);
+      await growCoaches(pool, size);
       const seconds = ((performance.now() - begun) / 1000).toFixed(0);
       console.log(`${size.toLocaleString("en")} coaches after ${seconds} s`);
       const subjects = await drawSubjects(client);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Luck } from "../../app/platform/luck.ts";
 import { TestServers } from "../fixtures/server-process.ts";
-import { Luck } from "../stress/payments/luck.ts";
 import { Market } from "../stress/payments/market.ts";
 import { oneRound } from "../stress/payments.ts";
 

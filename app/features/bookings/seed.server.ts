@@ -229,8 +229,8 @@ async function seedFirstLessons(tx: Transaction, sampled: readonly SampledCoach[
     ) as t`);
 }
 
-/** The history of each, as it went. */
-async function seedSteps(tx: Transaction): Promise<void> {
+/** The history of each of these, or of all that have none, as it went. */
+export async function seedSteps(tx: Transaction, ids?: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into booking_steps (booking_id, step, by, starts_at, words, at)
     select b.id, s.step, s.by, b.starts_at, s.words, s.at
@@ -244,5 +244,6 @@ async function seedSteps(tx: Transaction): Promise<void> {
       (7, 'cancelled', 'student', '', case when b.ending = 'in time' then b.cancelled_at end)
     ) as s (turn, step, by, words, at)
     where s.at is not null and not exists (select from booking_steps known where known.booking_id = b.id)
+      and ${ids ? sql`b.id = any (${sql.param(ids)}::uuid[])` : sql`true`}
     order by s.at, b.id, s.turn`);
 }

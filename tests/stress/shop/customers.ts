@@ -6,7 +6,7 @@ import { AppError } from "../../../app/platform/errors.ts";
 import { loadSecrets } from "../../../app/platform/secrets.server.ts";
 import { type SignedIn, signInMany } from "../../fixtures/many-students.ts";
 import { DELIVERY } from "../../fixtures/shop-orders.ts";
-import { Luck } from "../payments/luck.ts";
+import { Luck } from "../../../app/platform/luck.ts";
 import type { Market } from "../payments/market.ts";
 import { type Sent, sendUntilAnswered } from "./checkout.ts";
 import type { ProxiedServers } from "./proxied-servers.ts";

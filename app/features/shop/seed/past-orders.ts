@@ -23,13 +23,19 @@ import {
 } from "../tables.server.ts";
 import { seedSubscription } from "./past-subscription.ts";
 
-interface Parts {
+export interface Parts {
   operator: OperatorIdentity;
   delivery: DeliverySettings;
 }
 
-interface Sample {
-  /** by product: the first two of the catalogue are its dumbbells and its whey */
+export type Sold = Awaited<ReturnType<typeof findSold>>;
+type Recipient = Pick<
+  Order,
+  "firstName" | "lastName" | "email" | "address" | "city" | "postalCode" | "country"
+>;
+
+export interface PastOrder {
+  /** so many, by product */
   wanted: Record<number, number>;
   daysAgo: number;
   tracking?: string;
@@ -37,7 +43,8 @@ interface Sample {
   deliveredDaysAgo?: number;
 }
 
-const SAMPLES: readonly Sample[] = [
+/** The first two of the catalogue are its dumbbells and its whey. */
+const SAMPLES: readonly PastOrder[] = [
   {
     wanted: { 1: 1, 2: 1 },
     daysAgo: 41,
@@ -49,7 +56,7 @@ const SAMPLES: readonly Sample[] = [
   { wanted: { 1: 1 }, daysAgo: 1 },
 ];
 
-const HOME = {
+const HOME: Recipient = {
   ...{ firstName: "Manon", lastName: "Petit", email: "eleve@exemple.fr" },
   ...{ address: "14 rue de la Folie-Méricourt", city: "Paris", postalCode: "75011", country: "France" },
 };
@@ -68,12 +75,14 @@ export async function seedOrders(
   const student = people["eleve@exemple.fr"];
   const [first, ...later] = SAMPLES;
   // Papers are numbered in the order of their days: the first order is older than the subscription, the others are not.
-  if (first) await seedOrder(tx, student, first, { ...parts, sold });
+  const home = { user: student, recipient: HOME };
+  if (first) await pastOrder(tx, home, first, { ...parts, sold });
   await seedSubscription(tx, student, parts);
-  for (const sample of later) await seedOrder(tx, student, sample, { ...parts, sold });
+  for (const sample of later) await pastOrder(tx, home, sample, { ...parts, sold });
 }
 
-const findSold = (tx: Transaction, ids: number[]) =>
+/** Of these products, what is sent by post. */
+export const findSold = (tx: Transaction, ids: number[]) =>
   tx
     .select({
       productId: products.id,
@@ -90,11 +99,12 @@ const findSold = (tx: Transaction, ids: number[]) =>
     .where(and(inArray(products.id, ids), inArray(products.category, ["equipment", "supplements"])))
     .orderBy(products.id);
 
-async function seedOrder(
+/** An order of before today, with its stock, its money, its history and its invoice. */
+export async function pastOrder(
   tx: Transaction,
-  user: string,
-  { wanted, daysAgo, tracking = "", shippedDaysAgo, deliveredDaysAgo }: Sample,
-  { operator, delivery, sold }: Parts & { sold: Awaited<ReturnType<typeof findSold>> },
+  { user, recipient }: { user: string; recipient: Recipient },
+  { wanted, daysAgo, tracking = "", shippedDaysAgo, deliveredDaysAgo }: PastOrder,
+  { operator, delivery, sold }: Parts & { sold: Sold },
 ): Promise<void> {
   const lines = sold
     .filter(({ productId }) => wanted[productId])
@@ -120,7 +130,7 @@ async function seedOrder(
       ...{
         userId: user,
         clientId: randomUUID(),
-        ...HOME,
+        ...recipient,
         ...sums,
         createdAt,
         paidAt,

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "~/platform/db.server.ts";
+import { demoFeeCents, newCharge } from "../rules/demo-objects.ts";
+import {
+  AT_ONCE,
+  DISPUTE_DAYS,
+  type LedgerKind,
+  type LedgerLine,
+  recognitionLines,
+} from "../rules/ledger.ts";
+import {
+  charges,
+  demoProviderObjects,
+  ledgerEntries,
+  ledgerHolders,
+  ledgerTransactions,
+  payments,
+  providerCalls,
+} from "../tables.server.ts";
+
+/** A session that was sold, at its end: taken, and then given or given back; or only set aside. */
+export interface SoldSession {
+  paymentId: string;
+  bookingId: string;
+  description: string;
+  cents: number;
+  seller: string;
+  payer: string;
+  paidAt: Date;
+  isSetAside: boolean;
+  deliveredAt: Date | null;
+  refundedAt: Date | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What `pastSale` writes step by step, for very many sales that are over: a statement for each table. */
+export async function writeSoldSessions(tx: Transaction, sales: readonly SoldSession[]): Promise<void> {
+  if (sales.length === 0) return;
+  const holders = await openHolders(
+    tx,
+    sales.flatMap(({ seller, payer }) => [seller, payer]),
+  );
+  const made = sales.map((sale) => rowsOf(sale, holders));
+  await tx.insert(payments).values(made.map(({ payment }) => payment));
+  await tx.insert(charges).values(made.map(({ charge }) => charge));
+  const calls = made.flatMap(({ call }) => call ?? []);
+  if (calls.length > 0) await tx.insert(providerCalls).values(calls);
+  await tx.insert(demoProviderObjects).values(made.map(({ object }) => object));
+  const booked = made.flatMap(({ books }) => books);
+  if (booked.length === 0) return;
+  const ids = await tx
+    .insert(ledgerTransactions)
+    .values(booked.map(({ lines: _, ...transaction }) => transaction))
+    .returning({ id: ledgerTransactions.id });
+  await tx
+    .insert(ledgerEntries)
+    .values(
+      booked.flatMap(({ lines }, at) =>
+        lines.map((line) => ({ ...line, transactionId: ids[at]?.id as number })),
+      ),
+    );
+}
+
+/** Of people who have had nothing to do with money before. */
+async function openHolders(tx: Transaction, people: readonly string[]): Promise<Map<string, number>> {
+  const opened = await tx
+    .insert(ledgerHolders)
+    .values([...new Set(people)].map((userId) => ({ userId })))
+    .returning({ id: ledgerHolders.id, userId: ledgerHolders.userId });
+  return new Map(opened.map(({ id, userId }) => [userId as string, id]));
+}
+
+function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
+  const { paymentId, bookingId, description, cents, paidAt, isSetAside, deliveredAt, refundedAt } = sale;
+  const sellerId = holders.get(sale.seller) as number;
+  const chargeId = randomUUID();
+  const ref = `demo_charge_${chargeId}`;
+  const status = isSetAside ? ("authorised" as const) : ("paid" as const);
+  const feeCents = isSetAside ? 0 : demoFeeCents(cents);
+  const collectedCents = isSetAside ? 0 : cents;
+  const deliveredCents = deliveredAt ? cents : 0;
+  const refundedCents = refundedAt ? cents : 0;
+  const changedAt = deliveredAt ?? refundedAt ?? paidAt;
+  const body = newCharge({ paymentId, chargeId, amountCents: cents, card: "good", status });
+  const books: { key: string; kind: LedgerKind; paymentId: string; bookedAt: Date; lines: LedgerLine[] }[] =
+    [];
+  const book = (key: string, kind: LedgerKind, bookedAt: Date, lines: LedgerLine[]) =>
+    books.push({ key, kind, paymentId, bookedAt, lines });
+  if (!isSetAside) {
+    book(`charge of ${ref}`, "collected", paidAt, [
+      { account: "provider", cents },
+      { account: "deferred", cents: -cents },
+    ]);
+    book(`fee ${feeCents} of ${ref}`, "fee", paidAt, [
+      { account: "fees", cents: feeCents },
+      { account: "provider", cents: -feeCents },
+    ]);
+  }
+  if (deliveredAt) {
+    const earned = new Date(deliveredAt.getTime() + DISPUTE_DAYS * DAY_MS);
+    const standing = { sellerId, collectedCents, refundedCents: 0, deliveredCents, recognisedCents: 0 };
+    const lines = recognitionLines(standing, { earned, takenBack: AT_ONCE });
+    book(`recognised ${randomUUID()}`, "recognised", deliveredAt, lines);
+  }
+  const call = refundedAt && refundCall({ paymentId, chargeId, cents, at: refundedAt });
+  if (call) {
+    body.refunds.push({ ref: call.ref, callId: call.id, cents, status: "done" });
+    body.callIds.push(call.id);
+    book(`refund ${call.ref} of ${ref}`, "refunded", call.createdAt, [
+      { account: "deferred", cents },
+      { account: "provider", cents: -cents },
+    ]);
+  }
+  return {
+    payment: {
+      ...{ id: paymentId, kind: "authorised" as const, status, payableKind: "booking", payableId: bookingId },
+      ...{
+        description,
+        amountCents: cents,
+        sellerId,
+        payerId: holders.get(sale.payer),
+        provider: "demo" as const,
+      },
+      ...{ returnPath: "/", cancelPath: "/", expiresAt: paidAt, createdAt: paidAt, changedAt },
+      ...{ collectedCents, refundedCents, deliveredCents, recognisedCents: deliveredCents },
+    },
+    charge: {
+      ...{ id: chargeId, paymentId, number: 1, amountCents: cents, ref, feeCents, refundedCents, status },
+      ...{ dueAt: paidAt, paidAt: isSetAside ? null : paidAt, changedAt },
+    },
+    object: { kind: "charge" as const, ref, body, createdAt: paidAt },
+    ...{ call, books },
+  };
+}
+
+function refundCall({
+  paymentId,
+  chargeId,
+  cents,
+  at,
+}: {
+  paymentId: string;
+  chargeId: string;
+  cents: number;
+  at: Date;
+}) {
+  const id = randomUUID();
+  return {
+    ...{ id, kind: "refund" as const, paymentId, chargeId, amountCents: cents, status: "done" as const },
+    ...{ ref: `demo_refund_${id}`, createdAt: at, firstTriedAt: at, endedAt: at },
+  };
+}
