@@ -56,6 +56,16 @@ describe("settings", () => {
     expect(readSettings({ BIND }).bind).toBe(BIND);
   });
 
+  it("tell their figures to this machine alone unless told otherwise, and not at all unless asked", () => {
+    const METRICS_PORT = "9464";
+    expect(readSettings({}).metrics).toBeUndefined();
+    expect(readSettings({ METRICS_PORT, PUBLIC_URL: "https://elan.example" }).metrics).toEqual({
+      port: 9464,
+      bind: "127.0.0.1",
+    });
+    expect(readSettings({ METRICS_PORT, METRICS_BIND: "10.0.0.4" }).metrics?.bind).toBe("10.0.0.4");
+  });
+
   it("never show the outbox where real mail can be in it", () => {
     expect(readSettings({ DATABASE_URL: "postgresql://elan@localhost/elan" }).outboxPage).toBe(false);
     expect(readSettings({ SMTP_URL: "smtp://localhost" }).outboxPage).toBe(false);
@@ -68,6 +78,10 @@ describe("settings", () => {
     [{ BIND: "999.1.1.1" }, /BIND/],
     [{ BIND: "http://localhost" }, /BIND/],
     [{ BIND: "-x" }, /BIND/],
+    [{ METRICS_PORT: "0" }, /METRICS_PORT/],
+    [{ METRICS_PORT: "9464", METRICS_BIND: "-x" }, /METRICS_BIND/],
+    [{ METRICS_BIND: "10.0.0.4" }, /METRICS_PORT/],
+    [{ METRICS_PORT: "3000" }, /METRICS_PORT et PORT/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ PUBLIC_URL: "elan" }, /PUBLIC_URL/],
     [{ SEED: "all" }, /SEED/],

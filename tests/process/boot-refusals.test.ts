@@ -38,6 +38,8 @@ describe("a setting that makes no sense", () => {
     [{ BIND: "http://localhost" }, /^BIND est une adresse IP/],
     [{ BIND: "192.0.2.1" }, /^L’adresse 192\.0\.2\.1 n’est pas une adresse de cette machine/],
     [{ BIND: "nulle-part.invalid" }, /^L’adresse nulle-part\.invalid n’est pas une adresse de cette machine/],
+    [{ METRICS_PORT: "abc" }, /^METRICS_PORT doit être un nombre/],
+    [{ METRICS_PORT: "9464", METRICS_BIND: "192.0.2.1" }, /avec METRICS_BIND\.$/],
     [{ PUBLIC_URL: "https://elan.example", SEED: "demo" }, /^SEED=demo ne va pas avec une adresse publique/],
   ];
   test.concurrent.each(settings)("%o", expectRefusal);
@@ -48,6 +50,7 @@ test("a port that something else holds", async () => {
   await new Promise<void>((resolve) => other.listen(0, resolve));
   const { port } = other.address() as { port: number };
   await expectRefusal({ PORT: String(port) }, new RegExp(`^Le port ${port} est déjà pris`));
+  await expectRefusal({ METRICS_PORT: String(port), METRICS_BIND: "::" }, /avec METRICS_PORT\.$/);
   other.close();
 });
 

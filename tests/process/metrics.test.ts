@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ask } from "../fixtures/http.ts";
+import { continuePostgres, embeddedUrl, pausePostgres } from "../fixtures/postgres-process.ts";
+import { freePort, type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { cookiesOf, signIn } from "../stress/abuse/person.ts";
+
+// A whole process starts here, perhaps on a machine that is busy with other tests.
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const METHODS = ["PROPFIND", "MKCOL", "SEARCH", "TRACE", "LOCK", "REPORT", "PURGE"];
+
+const servers = new TestServers();
+let server: ServerProcess;
+let address: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = await servers.startSeeded({ METRICS_PORT: String(port), TRUSTED_PROXIES: "1" });
+});
+afterAll(() => servers.close());
+
+/** What was told, each with its number. */
+async function scrape(): Promise<Map<string, number>> {
+  const { status, text } = await ask(`${address}/metrics`);
+  expect(status).toBe(200);
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(" ");
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+const answered = (route: string, status: string, method = "GET") =>
+  `elan_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
+
+/** A request is counted when its answer is gone, which who asked may know first. */
+const settled = (check: (told: Map<string, number>) => void) =>
+  vi.waitFor(async () => check(await scrape()), PATIENCE);
+
+const seriesOf = (told: Map<string, number>) => [...told.keys()].filter((name) => name.includes("route="));
+
+test("they are told on a port of their own, and not to visitors", async () => {
+  const told = await ask(`${address}/metrics`);
+  expect(told.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect((await ask(`${address}/`)).status).toBe(404);
+  expect((await ask(`${address}/metrics`, { method: "POST" })).status).toBe(404);
+  const visited = await ask(`${server.url}/metrics`);
+  expect(visited.status).toBe(404);
+  expect(visited.text).not.toContain("elan_");
+});
+
+test("they count what was asked, by route, status and method", async () => {
+  await ask(`${server.url}/faq`);
+  await settled((told) => expect(told.get(answered("/faq", "2xx"))).toBe(1));
+  const before = await scrape();
+  for (let times = 0; times < 3; times += 1) await ask(`${server.url}/faq`);
+  await ask(`${server.url}/faq`, { method: "HEAD" });
+  await ask(`${server.url}/coach/999999`);
+  await ask(`${server.url}/favicon.ico`);
+  const since = (told: Map<string, number>, name: string) => (told.get(name) ?? 0) - (before.get(name) ?? 0);
+  await settled((told) => {
+    expect(since(told, answered("/faq", "2xx"))).toBe(3);
+    expect(since(told, answered("/faq", "2xx", "HEAD"))).toBe(1);
+    expect(since(told, answered("/coach/:coachId", "4xx"))).toBe(1);
+    expect(since(told, 'elan_http_request_duration_seconds_count{route="/faq"}')).toBe(4);
+    expect(since(told, "elan_kept_page_hits_total")).toBe(4);
+    expect(since(told, "elan_static_files_total")).toBe(1);
+  });
+  const told = await scrape();
+  expect(told.get("elan_kept_page_misses_total")).toBeGreaterThanOrEqual(1);
+  expect(told.get("elan_kept_page_bytes")).toBeGreaterThan(1_000);
+});
+
+test("they name nobody and repeat nothing that was typed", async () => {
+  const word = `secret${randomBytes(6).toString("hex")}`;
+  await ask(`${server.url}/coaches?q=${word}`);
+  await ask(`${server.url}/search-results?discipline=${word}&city=${word}`);
+  await ask(`${server.url}/${word}/${word}`);
+  await ask(`${server.url}/coach/${word}`);
+  await ask(`${server.url}/api/auth/reset-password/${word}?callbackURL=/`);
+  await signIn(server.url, `${word}@exemple.fr`);
+  const cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
+  await ask(`${server.url}/dashboard/account`, { headers: { Cookie: cookie, "User-Agent": word } });
+  await settled((told) => expect(told.get(answered("/dashboard/account", "2xx"))).toBe(1));
+  const { text } = await ask(`${address}/metrics`);
+  expect(text.toLowerCase()).not.toContain(word);
+  expect(text).not.toContain("exemple.fr");
+});
+
+test("a flood of invented paths and methods adds nothing to their number", async () => {
+  const invent = () => `${server.url}/${randomBytes(8).toString("hex")}`;
+  const flood = async (many: number) => {
+    for (let count = 0; count < many; count += 1) {
+      await ask(invent());
+      for (const method of METHODS) await ask(invent(), { method });
+      await ask(`${server.url}/coach/${randomBytes(4).readUInt32BE()}`);
+    }
+  };
+  const invented = (told: Map<string, number>) =>
+    [...told]
+      .filter(([name]) => name.startsWith("elan_http_requests_total") && name.includes('route="*"'))
+      .reduce((sum, [, times]) => sum + times, 0);
+  await flood(1);
+  const before = invented(await scrape());
+  await flood(1);
+  await settled((told) => expect(invented(told)).toBe(before + 1 + METHODS.length));
+  const known = seriesOf(await scrape());
+  await flood(6);
+  await settled((told) => expect(invented(told)).toBe(before + 7 * (1 + METHODS.length)));
+  expect(seriesOf(await scrape())).toEqual(known);
+  expect(known.join()).not.toContain("PROPFIND");
+});
+
+test("they tell of the pools, the streams, the work that waits and which version this is", async () => {
+  const sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  await sql.query(
+    `select graphile_worker.add_job('send-mail', '{"mailId": 1}', run_at => now() + interval '1 hour'),
+            graphile_worker.add_job('nobody-does-this', '{}')`,
+  );
+  await sql.end();
+  await settled((told) => {
+    expect(told.get("elan_mails_waiting")).toBe(1);
+    expect(told.get("elan_jobs_waiting")).toBe(1);
+    expect(told.get("elan_jobs_oldest_waiting_seconds")).toBeGreaterThan(0);
+  });
+  const told = await scrape();
+  expect(told.get("elan_jobs_failed")).toBe(0);
+  expect(told.get("elan_database_up")).toBe(1);
+  expect(told.get("elan_live_streams")).toBe(0);
+  for (const pool of ["pages", "jobs", "slow"]) {
+    expect(told.get(`elan_pool_waiting{pool="${pool}"}`)).toBe(0);
+    expect(told.has(`elan_pool_connections{pool="${pool}",state="used"}`)).toBe(true);
+  }
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(told.get(`elan_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
+});
+
+test.each(["grafana-dashboard.json", "prometheus-alerts.yml"])(
+  "everything that %s reads is told",
+  async (file) => {
+    const read = readFileSync(path.join("deploy", file), "utf8");
+    const named = new Set(read.match(/\b(elan|nodejs|process)_[a-z0-9_]+\b/g));
+    const told = new Set([...(await scrape()).keys()].map((name) => name.replace(/\{.*/, "")));
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((name) => !told.has(name))).toEqual([]);
+  },
+);
+
+describe("while PostgreSQL does not answer", () => {
+  beforeAll(() => pausePostgres(servers.dataDir));
+  afterAll(() => continuePostgres(servers.dataDir));
+
+  test("they say so, and everything else", async () => {
+    await settled((told) => expect(told.get("elan_database_up")).toBe(0));
+    const told = await scrape();
+    expect(told.get("elan_jobs_waiting")).toBeNaN();
+    expect(told.get("elan_mails_failed")).toBeNaN();
+    expect(told.get(answered("/faq", "2xx"))).toBeGreaterThan(0);
+    expect(told.get("process_resident_memory_bytes")).toBeGreaterThan(0);
+  });
+});
