@@ -22,7 +22,7 @@ export const seed: Command = async ([what, many = "", ...more], settings, signal
     throw new BootError(
       "La foule est faite de gens inventés dont les paiements sont joués\u00a0: elle ne va ni à une adresse publique ni avec les clés de Stripe, retirez PUBLIC_URL et STRIPE_SECRET_KEY ou prenez une autre base.",
     );
-  const secrets = await loadSecrets(settings.dataDir);
+  const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   const fill = async (url: string) => {
     const pool = createPool(url, { name: "elan-seed", size: 3, slow: true });
     try {
