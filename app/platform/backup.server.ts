@@ -39,8 +39,8 @@ export async function takeBackup(
   try {
     if (databaseUrl) return await write(file, contents, restOf(dataDir, contents), signal);
     const { databasePassword } = await loadSecrets(dataDir, secrets);
-    return await withEmbeddedPostgres(dataDir, databasePassword, async (url) => {
-      const cluster = new ClusterReader(url);
+    const copy = async (url: string) => {
+      const cluster = new ClusterReader(url, signal);
       try {
         const postgres = await cluster.begin(BACKUP_LOCK);
         if (!postgres)
@@ -52,7 +52,8 @@ export async function takeBackup(
       } finally {
         cluster.end();
       }
-    });
+    };
+    return await withEmbeddedPostgres(dataDir, databasePassword, copy, signal);
   } catch (error) {
     throw explain(error, file, signal);
   }

@@ -54,7 +54,7 @@ class BaseBackup extends Readable implements pg.Submittable {
 export class ClusterReader {
   readonly #client: pg.Client;
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, signal: AbortSignal) {
     this.#client = new pg.Client({
       connectionString,
       application_name: "elan-backup",
@@ -62,6 +62,7 @@ export class ClusterReader {
       replication: "database",
     } as pg.ClientConfig);
     this.#client.on("error", () => {});
+    signal.addEventListener("abort", () => this.end());
   }
 
   /** Answers which PostgreSQL it is; undefined when somebody else holds the lock. */

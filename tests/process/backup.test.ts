@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { checkBackup } from "../../app/platform/backup-file.server.ts";
+import { BACKUP_LOCK } from "../../app/platform/backup-lock.server.ts";
+import { pictureKeys } from "../../app/platform/picture-sources.ts";
+import { sealedColumn } from "../../app/platform/sealed-column.server.ts";
+import { loadSecrets } from "../../app/platform/secrets.server.ts";
+import { findDamage, findMissingFiles } from "../fixtures/database-integrity.ts";
+import { ask } from "../fixtures/http.ts";
+import { operate, startCommand } from "../fixtures/operate.ts";
+import {
+  continuePostgres,
+  embeddedUrl,
+  pausePostgres,
+  readPostmaster,
+} from "../fixtures/postgres-process.ts";
+import { askDatabase, compareRows, makeRowTables, promisedBy, rowWriters } from "../fixtures/row-writers.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { cookiesOf, signIn } from "../stress/abuse/person.ts";
+import { phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
+
+// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
+const PATIENCE = { timeout: 30_000, interval: 20 };
+const NETWORK = { "X-Forwarded-For": "192.0.2.1" };
+
+/** The tests below are one story, in order, on one DATA_DIR. */
+const servers = new TestServers();
+const folder = path.join(servers.folder, "backups");
+const file = path.join(servers.folder, "elan.backup");
+const [settings, restored] = [{ DATA_DIR: servers.dataDir }, path.join(servers.folder, "restored")];
+let server: ServerProcess;
+let cookie: string;
+beforeAll(async () => {
+  mkdirSync(folder);
+  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", BACKUP_DIR: folder });
+  cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
+});
+afterAll(() => servers.close());
+
+const url = () => embeddedUrl(servers.dataDir);
+const changePhoto = async () =>
+  expect(
+    (await sendPhoto(server.url, await phonePicture(800, 600), { Cookie: cookie, ...NETWORK })).status,
+  ).toBe(200);
+const photoIn = async (database: string) =>
+  (
+    await askDatabase<{ photo: string }>(
+      database,
+      "select photo from profiles where email = 'eleve@exemple.fr'",
+    )
+  )[0]?.photo ?? "";
+
+/** One sentence on the error output, and nothing else. */
+async function expectRefusal(args: string[], given: Record<string, string>, sentence: RegExp) {
+  const { code, stdout, stderr } = await operate(args, given);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(sentence);
+  expect(stderr).toMatch(/^[^\n]+\.$/);
+}
+
+test("taken while rows are written, and started elsewhere: all that was acknowledged is there", async () => {
+  await changePhoto();
+  await makeRowTables(url());
+  const writers = rowWriters(3);
+  const writing = writers.map((writer) => writer.write(url()));
+  await vi.waitUntil(() => writers.every(({ acknowledged }) => acknowledged.size > 20), PATIENCE);
+  const promised = promisedBy(writers);
+  const taken = await operate(["backup", file], settings);
+  for (const writer of writers) writer.stop();
+  await Promise.all(writing);
+  expect(taken).toMatchObject({ code: 0, stderr: "" });
+  expect(taken.stdout).toMatch(
+    /^Sauvegarde faite : \S+ \([\d,]+ Mo\) contient la base, les fichiers et les secrets\.$/,
+  );
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await askDatabase(url(), "select from pg_replication_slots")).toEqual([]);
+
+  const back = await operate(["restore", file], { DATA_DIR: restored });
+  expect(back).toMatchObject({ code: 0, stderr: "" });
+  const other = await servers.start({ DATA_DIR: restored, LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  const there = embeddedUrl(restored);
+  expect((await compareRows(there, promised)).problems).toEqual([]);
+  expect(await findDamage(there)).toEqual([]);
+  expect(await findMissingFiles(there, restored)).toEqual([]);
+
+  // Whoever was signed in is; their photo and what was sealed can be read.
+  expect((await ask(`${other.url}/dashboard/account`, { headers: { Cookie: cookie } })).status).toBe(200);
+  expect((await ask(`${other.url}/files/${await photoIn(there)}`)).status).toBe(200);
+  const { columnKeys } = await loadSecrets(restored);
+  const notes = await askDatabase<{ id: string; sealed: string }>(
+    there,
+    "select booking_id as id, sealed from review_notes",
+  );
+  expect(notes.length).toBeGreaterThan(0);
+  for (const { id, sealed } of notes)
+    expect(sealedColumn(columnKeys, "review_notes.sealed").open(id, sealed)).not.toBe("");
+  expect(await other.stop()).toEqual({ code: 0, signal: null });
+});
+
+describe("nothing is overwritten", () => {
+  test("by a restoration into a folder that has something, or of a file that is not whole", async () => {
+    await expectRefusal(["restore", file], settings, /n’est pas vide, et rien n’y a été touché/);
+    const whole = readFileSync(file);
+    const flipped = (at: number) => Buffer.from(whole).fill((whole[at] ?? 0) ^ 1, at, at + 1);
+    const files: [Buffer, RegExp][] = [
+      [flipped(3), /n’est pas une sauvegarde d’Élan/],
+      [flipped(Math.floor(whole.length / 2)), /abîmée ou incomplète/],
+      [flipped(whole.length - 1), /abîmée ou incomplète/],
+      [whole.subarray(0, -1), /abîmée ou incomplète/],
+      [Buffer.from("PGDMP"), /n’est pas une sauvegarde d’Élan/],
+    ];
+    const nowhere = path.join(servers.folder, "nowhere");
+    await Promise.all(
+      files.map(async ([bytes, sentence], at) => {
+        const damaged = path.join(servers.folder, `damaged-${at}`);
+        writeFileSync(damaged, bytes);
+        await expectRefusal(["restore", damaged], { DATA_DIR: nowhere }, sentence);
+      }),
+    );
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  test("by a backup that is there already", async () => {
+    const { mtimeMs } = statSync(file);
+    await expectRefusal(["backup", file], settings, /existe déjà/);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+test("one at a time; and as long as it lasts, no file goes that it may still need", async () => {
+  const client = new pg.Client({ connectionString: url() });
+  await client.connect();
+  await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+  await expectRefusal(["backup", `${file}-2`], settings, /^Une autre sauvegarde est en cours/);
+  const before = path.join(servers.dataDir, "files", await photoIn(url()));
+  await changePhoto();
+  expect(existsSync(before)).toBe(true);
+  await client.end();
+  const now = await photoIn(url());
+  await changePhoto();
+  for (const key of pictureKeys(now))
+    expect(existsSync(path.join(servers.dataDir, "files", key))).toBe(false);
+});
+
+test("an interrupted one leaves nothing, here and in PostgreSQL", async () => {
+  const target = path.join(servers.folder, "interrupted");
+  mkdirSync(target);
+  const backup = startCommand(["backup", path.join(target, "elan.backup")], settings);
+  await vi.waitUntil(
+    () => readdirSync(target).some((name) => statSync(path.join(target, name)).size > 0),
+    PATIENCE,
+  );
+  pausePostgres(servers.dataDir);
+  backup.signal("SIGINT");
+  const { code, stderr } = await backup.done.finally(() => continuePostgres(servers.dataDir));
+  expect([code, stderr]).toEqual([1, "La sauvegarde a été interrompue : il n’en reste rien."]);
+  expect(readdirSync(target)).toEqual([]);
+  const isOver = async () => (await askDatabase(url(), "select from pg_replication_slots")).length === 0;
+  await vi.waitUntil(isOver, PATIENCE);
+});
+
+test("the product takes one itself when its hour comes", async () => {
+  await askDatabase(url(), "select graphile_worker.add_job('backup', '{}')");
+  await vi.waitUntil(() => readdirSync(folder).some((name) => name.endsWith(".backup")), PATIENCE);
+  const [name = ""] = readdirSync(folder).filter((found) => found.endsWith(".backup"));
+  const contents = await checkBackup(path.join(folder, name), new AbortController().signal);
+  expect(contents).toMatchObject({ postgres: 18, files: true, secrets: true });
+});
+
+test("while the product is stopped, PostgreSQL runs for the time being", async () => {
+  await server.stop();
+  const { code } = await operate(["backup", `${file}-3`], settings);
+  expect(code).toBe(0);
+  expect(readPostmaster(servers.dataDir)).toBeUndefined();
+});
+
+test("with a database of its own, what is left is backed up, and which tools it has is said", async () => {
+  const given = { ...settings, DATABASE_URL: "postgresql://elan@127.0.0.1:1/elan" };
+  const { stdout } = await operate(["backup", `${file}-4`], given);
+  expect(stdout).toMatch(/contient les fichiers et les secrets ; la base de DATABASE_URL [^;]+pg_dump/);
+  const back = await operate(["restore", `${file}-4`], { DATA_DIR: `${restored}-4` });
+  expect(back.stdout).toMatch(
+    /contient les fichiers et les secrets de la sauvegarde [^;]+; rétablissez la base/,
+  );
+  expect(readdirSync(`${restored}-4`).sort()).toEqual(["files", "secrets.json"]);
+});
