@@ -45,7 +45,7 @@ export async function takeBackup(
         const postgres = await cluster.begin(BACKUP_LOCK);
         if (!postgres)
           throw new BootError(
-            "Une autre sauvegarde est en cours : attendez qu’elle soit finie, puis relancez.",
+            "Une autre sauvegarde est en cours, ou une rotation des clés : attendez qu’elle soit finie, puis relancez.",
           );
         const whole = { ...contents, postgres };
         return await write(file, whole, wholeOf(dataDir, whole, cluster), signal);

@@ -82,7 +82,7 @@ export async function withEmbeddedPostgres<T>(
   dataDir: string,
   password: string,
   work: (url: string) => Promise<T>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<T> {
   const cluster = path.join(dataDir, CLUSTER_FOLDER);
   if (!(await exists(path.join(cluster, "PG_VERSION"))))
@@ -94,7 +94,7 @@ export async function withEmbeddedPostgres<T>(
     running && Date.now() < deadline;
     running = await readRunning(cluster)
   ) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (running.port && (await accepts(connectionUrl(running.port, password, "postgres"))))
       return work(connectionUrl(running.port, password, "elan"));
     await delay(25);
