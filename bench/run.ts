@@ -11,6 +11,7 @@ import { home } from "./subjects/home.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
 import { live } from "./subjects/live.ts";
 import { memory } from "./subjects/memory.ts";
+import { node } from "./subjects/node.ts";
 import { prospects } from "./subjects/prospects.ts";
 import { signIn } from "./subjects/sign-in.ts";
 import { signedIn } from "./subjects/signed-in.ts";
@@ -32,6 +33,7 @@ const SUBJECTS: Record<string, Subject> = {
   prospects,
   live,
   slots,
+  node,
 };
 
 const BUSY = 1;

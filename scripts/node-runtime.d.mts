@@ -1,0 +1,2 @@
+/** Answers the folder of the Node that the archive carries, with bin/node. */
+export function ensureNode(arch: string): string;
