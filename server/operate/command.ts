@@ -12,6 +12,6 @@ export type Command = (args: string[], settings: Settings, signal: AbortSignal) 
 export function fileArgument(command: string, args: string[]): string {
   const [file, ...more] = args;
   if (!file || more.length > 0 || file.startsWith("-"))
-    throw new BootError(`Donnez le nom d’un fichier : npm run ${command} -- elan.backup.`);
+    throw new BootError(`Donnez le nom d’un fichier après ${command}, par exemple elan.backup.`);
   return path.resolve(process.env.INIT_CWD ?? "", file);
 }

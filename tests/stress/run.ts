@@ -1,7 +1,8 @@
-// npm run stress [-- --quick] [-- kill | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
+import { backup } from "./backup.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { failover } from "./failover.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
@@ -18,6 +19,7 @@ export type Scenario = (servers: TestServers, rounds: number) => Promise<string[
 
 const SCENARIOS: Record<string, Scenario> = {
   kill: killDuringWrites,
+  backup,
   change: changeUnderLoad,
   hostile: hostileAddresses,
   abuse,
