@@ -13,7 +13,7 @@ import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
 import { WeekTools } from "~/features/accompaniment/components/week-tools.tsx";
 import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
+import { type AssignedClient, findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
 import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
 import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
 import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
@@ -25,6 +25,7 @@ import {
   weekSchema,
 } from "~/features/accompaniment/schema/programme.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
@@ -36,6 +37,9 @@ import type { Route } from "./+types/written-programme.ts";
 
 export const headers = privateAnswerHeaders;
 
+/** Whoever has given no name, or has left, is still one's student. */
+const titleOf = ({ name, isNamed }: Pick<AssignedClient, "name" | "isNamed">): string =>
+  isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
 const weekPath = (id: string, number: number) => `${assignedProgrammePath(id)}?semaine=${number}`;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -52,12 +56,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readWrittenProgramme(db, assigned, asked ? readPage(asked) : undefined),
   ]);
   if (!client) throw new AppError("not_found");
-  const { id, name, goal, level, sessionsPerWeek, status } = client;
+  const { id, name, isNamed, goal, level, sessionsPerWeek, status } = client;
   // The shown week has its address: published, it is no longer the first draft, and stays before the eyes all the same.
   const shown = programme.week?.number;
   if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
   return {
-    ...{ id, name, goal, level, sessionsPerWeek, status, ...programme },
+    ...{ id, name, isNamed, goal, level, sessionsPerWeek, status, ...programme },
     dueAt: status === "running" ? programmeDueAt(client) : null,
     isOverdue: isProgrammeOverdue(client, now),
   };
@@ -99,7 +103,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? `Programme de ${loaderData.name}` : "Programme");
+  return privatePage(loaderData ? titleOf(loaderData) : "Programme");
 }
 
 export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
@@ -115,10 +119,10 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         >
           {name}
         </Link>
-        <h1 className="text-3xl wrap-anywhere">Programme de {name}</h1>
+        <h1 className="text-3xl wrap-anywhere">{titleOf(loaderData)}</h1>
         <p className="text-muted">
           {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} · {sessionsPerWeek}{" "}
-          {sessionsPerWeek > 1 ? "séances" : "séance"} par semaine
+          {sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
         </p>
       </header>
       <ProgrammeState {...{ status, dueAt, isOverdue }} />

@@ -1,3 +1,4 @@
+import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS } from "~/features/bookings/rules/packs.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
@@ -61,7 +62,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <PressForm intent="answer" about={`accept-${id}`} fields={{ offer: id, answer: "accept" }}>
-            Accepter<span className="sr-only"> d’accompagner {name}</span>
+            Accepter<span className="sr-only"> d’accompagner {nameWithin(name)}</span>
           </PressForm>
           <PressForm
             intent="answer"
@@ -69,7 +70,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
             fields={{ offer: id, answer: "decline" }}
             variant="secondary"
           >
-            Décliner<span className="sr-only"> la demande de {name}</span>
+            Décliner<span className="sr-only"> la demande {ofPerson(name)}</span>
           </PressForm>
         </div>
       </article>

@@ -87,6 +87,8 @@ const FOLLOWED_JOINS = `
 export interface AssignedClient extends FollowedFacts {
   id: string;
   name: string;
+  /** they have given one, and have not left */
+  isNamed: boolean;
   photo: string | null;
   type: PlanType;
   goal: Goal;
@@ -113,7 +115,7 @@ const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.re
     ${FOLLOWED}
   from accompaniments a left join profiles p on p.id = a.student_id ${FOLLOWED_JOINS}`;
 
-type Row = Omit<AssignedClient, "name" | "overdue"> & Named;
+type Row = Omit<AssignedClient, "name" | "isNamed" | "overdue"> & Named;
 
 function readable({ firstName, lastName, photo, ...row }: Row, now: Date): AssignedClient {
   const whole = [firstName, lastName]
@@ -123,6 +125,7 @@ function readable({ firstName, lastName, photo, ...row }: Row, now: Date): Assig
   return {
     ...row,
     name: row.studentId === null ? "Compte fermé" : whole || shortName({ firstName, lastName }),
+    isNamed: row.studentId !== null && whole !== "",
     photo: photoPath(photo) ?? null,
     overdue: overdueOf(row, now),
   };
