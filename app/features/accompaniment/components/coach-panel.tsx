@@ -20,7 +20,7 @@ interface CoachPanelProps {
 
 /** The coach, and how to reach them; or who is being asked, and until when. */
 export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
-  const { coach, status, coachSince, anotherAskedAt, byWebcam } = followed;
+  const { coach, status, coachSince, anotherAskedAt, endAskedAt, byWebcam } = followed;
   if (!coach) return <Waiting followed={followed} offer={offer} now={now} />;
   return (
     <Card asChild>
@@ -62,7 +62,9 @@ export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
               </ButtonLink>
             )}
           </div>
-          {status === "running" && !anotherAskedAt && <AskAnother name={coach.name} coachId={coach.id} />}
+          {status === "running" && !anotherAskedAt && !endAskedAt && (
+            <AskAnother name={coach.name} coachId={coach.id} />
+          )}
         </CardBody>
       </section>
     </Card>

@@ -96,7 +96,7 @@ function quoteWords({ cents }: ToldStudent): string {
     : `À ce jour, un dernier paiement de ${formatEuros(-cents)} resterait à faire pour ce qui est fourni.${more}`;
 }
 
-const endWords = ({ ending, at, ...told }: ToldStudent): string => {
+const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
   const name = `Votre ${contractName(told)}`;
   const day = formatDay(at);
   if (ending === "late")
@@ -104,6 +104,8 @@ const endWords = ({ ending, at, ...told }: ToldStudent): string => {
   if (ending === "closed")
     return `${name} a pris fin le ${day}\u00a0: votre compte est suspendu depuis ${ENDED_AFTER_DAYS}\u00a0jours.`;
   if (ending === "stopped") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
+  if (ending === "early" && by === "nobody")
+    return `${name} a pris fin le ${day}\u00a0: votre coach ne peut plus vous accompagner, et la fin que vous aviez demandée vient tout de suite.`;
   if (ending === "early") return `${name} a pris fin le ${day}, comme vous l’avez demandé.`;
   return `${name} est arrivé à son terme le ${day}.`;
 };
