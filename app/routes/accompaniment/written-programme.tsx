@@ -13,8 +13,9 @@ import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
 import { WeekTools } from "~/features/accompaniment/components/week-tools.tsx";
 import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { type AssignedClient, findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
+import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
 import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
+import { programmeTitle } from "~/features/accompaniment/rules/followed-words.ts";
 import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
 import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
@@ -25,7 +26,6 @@ import {
   weekSchema,
 } from "~/features/accompaniment/schema/programme.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
-import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { AppError } from "~/platform/errors.ts";
 import { answerForm, readForm } from "~/platform/forms.server.ts";
@@ -37,9 +37,6 @@ import type { Route } from "./+types/written-programme.ts";
 
 export const headers = privateAnswerHeaders;
 
-/** Whoever has given no name, or has left, is still one's student. */
-const titleOf = ({ name, isNamed }: Pick<AssignedClient, "name" | "isNamed">): string =>
-  isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
 const weekPath = (id: string, number: number) => `${assignedProgrammePath(id)}?semaine=${number}`;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -103,7 +100,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? titleOf(loaderData) : "Programme");
+  return privatePage(loaderData ? programmeTitle(loaderData) : "Programme");
 }
 
 export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
@@ -119,7 +116,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         >
           {name}
         </Link>
-        <h1 className="text-3xl wrap-anywhere">{titleOf(loaderData)}</h1>
+        <h1 className="text-3xl wrap-anywhere">{programmeTitle(loaderData)}</h1>
         <p className="text-muted">
           {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} · {sessionsPerWeek}{" "}
           {sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
