@@ -80,7 +80,7 @@ export function FollowedScreen({
         />
       </Part>
       {notes.length > 0 && (
-        <Part id="bilans" title="Comptes rendus de vos bilans">
+        <Part id="bilans" title="Comptes rendus de votre coach">
           <ReviewNotesList notes={notes} />
         </Part>
       )}

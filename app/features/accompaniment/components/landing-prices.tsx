@@ -49,7 +49,8 @@ export function LandingPrices() {
                   <span className="font-display text-3xl font-bold text-ink tabular">
                     {euros(BASE_PRICES[plan.type])}
                   </span>{" "}
-                  par mois, plus {euros(UNIT_PRICE)} par séance ou bilan
+                  par mois, plus {euros(UNIT_PRICE)} la séance d’introduction et {euros(UNIT_PRICE)} par
+                  séance ou bilan que vous ajoutez
                 </p>
               </div>
               <ul className="grid gap-2">

@@ -55,7 +55,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
         </dl>
         <p className="text-sm text-muted">
           <strong className="text-clay-text">
-            À répondre avant {formatDayTime(answerBy)} ({sayTimeLeft(answerBy, now)})
+            À répondre avant le {formatDayTime(answerBy)} ({sayTimeLeft(answerBy, now)})
           </strong>
           . En acceptant, vous vous engagez à publier la première semaine du programme sous {PROGRAMME_HOURS}
           &nbsp;h. Poids, taille et santé vous sont montrés ensuite.
