@@ -261,8 +261,9 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     path: FOLLOWED_PROGRAMME_PATH,
   }),
   "review noted": ({ coach }) => ({
-    title: "Le compte rendu de votre bilan est prêt",
-    sentence: `${coach ?? "Votre coach"} a écrit le compte rendu de votre bilan. Il ne se lit que sur votre page.`,
+    // Of a review, or of the introduction.
+    title: "Un compte rendu vous attend",
+    sentence: `${coach ?? "Votre coach"} a écrit un compte rendu pour vous. Il ne se lit que sur votre page.`,
     label: "Lire le compte rendu",
   }),
 };
