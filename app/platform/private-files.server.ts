@@ -10,6 +10,8 @@ import {
   type StoreServices,
   storeOwned,
 } from "./forgotten-files.server.ts";
+import { sealedColumn } from "./sealed-column.server.ts";
+import type { Secrets } from "./secrets.server.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -51,15 +53,24 @@ export async function findReservation(db: Executor, id: string): Promise<string 
   return row?.ownerId;
 }
 
-/** Its bytes, once. */
-export async function storePrivateFile(
-  { db, files }: { db: Database; files: FileStore },
+/** What opens and seals the text of files that are made here. */
+interface SealParts {
+  files: FileStore;
+  columnKeys: Secrets["columnKeys"];
+}
+
+const sealOf = (keys: Secrets["columnKeys"]) => sealedColumn(keys, "private_files.bytes");
+const SEALED = ".sealed";
+
+/** What it says, once: as JSON, and sealed, since it says everything that is sealed elsewhere. */
+export async function storeSealedFile(
+  { db, files, columnKeys }: SealParts & { db: Database },
   id: string,
-  { bytes, contentType, extension }: { bytes: Uint8Array; contentType: string; extension: string },
+  json: string,
 ): Promise<void> {
-  const key = `${PRIVATE_FOLDER}${randomUUID()}.${extension}`;
+  const key = `${PRIVATE_FOLDER}${randomUUID()}${SEALED}`;
   await noteUnowned(db, key);
-  await files.put(key, bytes, contentType);
+  await files.put(key, Buffer.from(sealOf(columnKeys).seal(id, json)), "application/octet-stream");
   await db.transaction(async (tx) => {
     const stored = await tx
       .update(privateFiles)
@@ -152,6 +163,17 @@ export async function findOwnFile(
     .from(privateFiles)
     .where(own);
   return file;
+}
+
+/** Its bytes as they are sent to whoever may have it: what was sealed is opened. */
+export async function readPrivateFile(
+  { files, columnKeys }: SealParts,
+  { id: fileId, key: itsKey }: Pick<OwnFile, "id"> & { key: string },
+): Promise<{ bytes: Buffer; contentType: string } | undefined> {
+  const file = await files.get(itsKey);
+  if (!file || !itsKey.endsWith(SEALED)) return file;
+  const json = sealOf(columnKeys).open(fileId, file.bytes.toString("utf8"));
+  return { bytes: Buffer.from(json), contentType: "application/json" };
 }
 
 export async function findLatestFile(

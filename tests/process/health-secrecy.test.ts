@@ -196,6 +196,29 @@ test("the health answers are their student's and their coach's, and are heard no
   expect(heardIn(withoutTimes(`${server.stdout}${server.stderr}`))).toEqual([]);
 });
 
+/** Whether any file says it: of the database, its log, uploads, private files, the outbox. */
+const isInFiles = (word: string): boolean => {
+  try {
+    return execFileSync("grep", ["-rlaF", word, servers.dataDir], { encoding: "utf8" }) !== "";
+  } catch {
+    return false;
+  }
+};
+
+test("the copy of one's data says it to its owner, and says nothing where it is kept", async () => {
+  const asked = new URLSearchParams({ intent: "export-data" });
+  await mustWork(browsers.student.post("/student-dashboard/account", asked));
+  const copy = await vi.waitUntil(
+    () => one("select id from private_files where owner_id = $1 and key is not null", student.id),
+    PATIENCE,
+  );
+  const { text } = await mustWork(browsers.student.get(`/private-files/${copy.id}`));
+  expect(heardIn(text)).toEqual(expect.arrayContaining([WORDS, ...NUMBERS]));
+  expect((await browsers.operator.get(`/private-files/${copy.id}`)).status).toBe(404);
+  await sql.query("checkpoint");
+  expect(isInFiles(WORDS)).toBe(false);
+});
+
 test("a consent that is taken back leaves nothing, at once, in no file of the product", async () => {
   const { id } = await own();
   const erase = new URLSearchParams({ intent: "erase", confirmed: "yes" });
@@ -206,15 +229,9 @@ test("a consent that is taken back leaves nothing, at once, in no file of the pr
   );
   for (const who of ["student", "coach", "otherCoach"] as const)
     for (const address of pagesOf(id)) expect((await browsers[who].get(address)).text).not.toContain(WORDS);
+  expect(await one("select id from private_files where owner_id = $1", student.id)).toBeUndefined();
   await sql.query("checkpoint");
-  // Files of the database, its log, uploads, mails of the outbox: the words were never written in clear.
-  const found = (word: string) => {
-    try {
-      return execFileSync("grep", ["-rlaF", word, servers.dataDir], { encoding: "utf8" });
-    } catch {
-      return "";
-    }
-  };
-  expect(found(WORDS)).toBe("");
-  expect(found(student.email)).not.toBe("");
+  // The words were never written in clear; what was is found.
+  expect(isInFiles(WORDS)).toBe(false);
+  expect(isInFiles(student.email)).toBe(true);
 });

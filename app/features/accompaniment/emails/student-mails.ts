@@ -77,7 +77,7 @@ const backWords = ({ cents }: ToldStudent): string[] =>
     ? [`${formatEuros(cents)} vous sont remboursés, par le moyen de paiement utilisé.`]
     : [];
 
-const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés\u00a0; vous pouvez les effacer dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
+const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés, avec les mots que votre coach a écrits dans votre programme\u00a0; vous pouvez effacer vos données de santé dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
 
 const owedWords = ({ next }: ToldStudent): string[] =>
   next
