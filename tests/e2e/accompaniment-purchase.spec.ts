@@ -121,6 +121,7 @@ test("a visitor is told what is missing at each step, goes back, reloads, signs 
   await page.getByRole("button", { name: "Continuer" }).click();
 
   await expect(page.getByRole("heading", { name: "Choisissez votre formule", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Modifier mes réponses" })).toBeVisible();
   await expect(summary(page)).toContainText("387 €/mois");
   await expect(summary(page)).toContainText("Paiement par mensualités sur 3 mois");
   await expect(summary(page)).toContainText("Un coach attribué près de Paris");
@@ -170,6 +171,7 @@ test("a visitor is told what is missing at each step, goes back, reloads, signs 
   await payment.close();
   await page.bringToFront();
   await expect(page.getByText("Votre accompagnement est en cours")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Modifier mes réponses" })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("accompanimentDraft:setup"))).toBeNull();
 });
 
@@ -285,6 +287,7 @@ test("where nobody is near it is said before paying, and needs a yes of its own"
   for (const path of ["/accompaniment/plan-selection", "/mon-accompagnement"]) {
     await later.goto(path);
     await expect(later.getByText("Votre paiement n’est pas terminé")).toBeVisible();
+    await expect(later.getByRole("link", { name: "Modifier mes réponses" })).toHaveCount(0);
     await expectNoSidewaysScroll(later);
   }
   const [resumed] = await Promise.all([
