@@ -63,7 +63,7 @@ export default function PlanSelection({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl sm:text-4xl">Choisissez votre formule</h1>
         {!isRunning(loaderData) && (isReady ? <OwnAnswers /> : <AnswersLink />)}
       </div>
-      {loaderData.isDemo && <DemoBanner />}
+      {loaderData.isDemo && !isRunning(loaderData) && <DemoBanner />}
       <NeedsScript />
       {isReady ? <Plan {...loaderData} /> : <PlanSkeleton />}
     </div>
@@ -113,7 +113,8 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
   useEffect(() => {
     if (isPaid) forget();
   }, [isPaid]);
-  if (bought && isPaid) return <FollowedPurchase bought={bought} />;
+  // Nobody pays twice while the first payment is being heard.
+  if (bought && (isPaid || bought.isReceived)) return <FollowedPurchase bought={bought} />;
   if (!setup) return waits ? <FollowedPurchase bought={bought} isLater /> : <PlanSkeleton />;
   return (
     <PlanBuilder

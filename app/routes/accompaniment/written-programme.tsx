@@ -127,7 +127,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         weeks={weeks}
         shown={week?.number}
         hrefFor={(number) => weekPath(id, number)}
-        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total}` : "brouillon")}
+        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total} faits` : "brouillon")}
       />
       {isOpen && <WeekTools week={week} last={last} />}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}

@@ -97,7 +97,9 @@ export default function AccompanimentFile({ loaderData }: Route.ComponentProps) 
           <h1 className="text-3xl wrap-anywhere">{found.student}</h1>
           <AccompanimentBadges accompaniment={found} />
         </div>
-        {found.email && <p className="text-muted wrap-anywhere">{found.email}</p>}
+        {found.email && found.email !== found.student && (
+          <p className="text-muted wrap-anywhere">{found.email}</p>
+        )}
       </header>
       <AccompanimentFacts accompaniment={found} />
       {quote && (

@@ -38,14 +38,15 @@ export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
               </Link>
               {coachSince && (
                 <p className="text-sm text-muted">
-                  Vous accompagne depuis le {formatDay(coachSince)}
+                  {status === "ended" ? "Vous a accompagné à partir du" : "Vous accompagne depuis le"}{" "}
+                  {formatDay(coachSince)}
                   {byWebcam && ", en visio"}
                 </p>
               )}
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
-            {canBook && status !== "paused" && (
+            {canBook && (
               <ButtonLink to={bookPath(coach.id)} className="max-sm:grow">
                 <CalendarPlusIcon aria-hidden />
                 Réserver une séance
