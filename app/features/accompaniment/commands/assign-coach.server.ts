@@ -161,9 +161,11 @@ interface Assignment {
   now: Date;
 }
 
+/** What the conversation of the two says of a yes. */
+export const ACCEPTED_NOTE = "L’accompagnement commence\u00a0: le coach suit désormais cet élève.";
 const noteOf = (by: StepAuthor): string =>
   by === "coach"
-    ? "L’accompagnement commence\u00a0: le coach suit désormais cet élève."
+    ? ACCEPTED_NOTE
     : "L’accompagnement est confié à ce coach par notre équipe\u00a0: il suit désormais cet élève.";
 
 /** From now on it is theirs: what is left can be booked with them, and what plans itself is planned. */

@@ -22,7 +22,7 @@ export async function pruneHealth(db: Executor): Promise<void> {
           (select jsonb_agg(session || '{"words": ""}' order by place)
            from jsonb_array_elements(content -> 'sessions') with ordinality as its (session, place)), '[]'))
       where accompaniment_id in (select id from over)
-        and (words <> '' or content @? '$.sessions[*].words ? (@ != "")')
+        and (words <> '' or content::text ~ '"words": "[^"]')
     )
     update accompaniments set health = null, health_erased_at = now()
     where id in (select id from over) and health_erased_at is null`);

@@ -111,7 +111,7 @@ const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.re
     a.started_at as "startedAt", a.end_asked_at as "endAskedAt", a.ended_at as "endedAt", a.ending,
     a.bookable_until as "bookableUntil", a.student_id as "studentId",
     p.first_name as "firstName", p.last_name as "lastName", p.photo,
-    (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id limit 1) as "conversationId",
+    (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id and c.declined_at is null) as "conversationId",
     ${FOLLOWED}
   from accompaniments a left join profiles p on p.id = a.student_id ${FOLLOWED_JOINS}`;
 
