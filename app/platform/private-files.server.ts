@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Database, Executor, Transaction } from "./db.server.ts";
@@ -18,6 +18,8 @@ export const privateFiles = pgTable("private_files", {
   ownerId: text("owner_id").notNull(),
   purpose: text("purpose").notNull(),
   key: text("key"),
+  /** of a sealed file: what opens its bytes, itself sealed */
+  sealedKey: text("sealed_key"),
   name: text("name").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** 'infinity' where it stays as long as what it belongs to */
@@ -59,8 +61,9 @@ interface SealParts {
   columnKeys: Secrets["columnKeys"];
 }
 
-const sealOf = (keys: Secrets["columnKeys"]) => sealedColumn(keys, "private_files.bytes");
-const SEALED = ".sealed";
+/** Each file has a key of its own, and only that is sealed with ours: to change ours, no file is written anew. */
+const keyColumn = (keys: Secrets["columnKeys"]) => sealedColumn(keys, "private_files.sealed_key");
+const bytesSeal = (key: string) => sealedColumn([{ id: "file", key }], "private_files.bytes");
 
 /** What it says, once: as JSON, and sealed, since it says everything that is sealed elsewhere. */
 export async function storeSealedFile(
@@ -68,13 +71,14 @@ export async function storeSealedFile(
   id: string,
   json: string,
 ): Promise<void> {
-  const key = `${PRIVATE_FOLDER}${randomUUID()}${SEALED}`;
+  const key = `${PRIVATE_FOLDER}${randomUUID()}.sealed`;
+  const fileKey = randomBytes(32).toString("base64url");
   await noteUnowned(db, key);
-  await files.put(key, Buffer.from(sealOf(columnKeys).seal(id, json)), "application/octet-stream");
+  await files.put(key, Buffer.from(bytesSeal(fileKey).seal(id, json)), "application/octet-stream");
   await db.transaction(async (tx) => {
     const stored = await tx
       .update(privateFiles)
-      .set({ key })
+      .set({ key, sealedKey: keyColumn(columnKeys).seal(id, fileKey) })
       .where(and(eq(privateFiles.id, id), isNull(privateFiles.key)))
       .returning({ id: privateFiles.id });
     if (stored.length > 0) await noteOwned(tx, key);
@@ -147,7 +151,14 @@ interface OwnFile {
   expiresAt: Date;
 }
 
-const { id, key, name, createdAt, expiresAt } = privateFiles;
+/** One that is made. */
+interface StoredFile extends OwnFile {
+  key: string;
+  /** null where it is not sealed */
+  sealedKey: string | null;
+}
+
+const { id, key, sealedKey, name, createdAt, expiresAt } = privateFiles;
 const lasting = gt(expiresAt, sql`now()`);
 const unkept = lt(expiresAt, FOREVER);
 
@@ -156,10 +167,10 @@ export async function findOwnFile(
   db: Executor,
   ownerId: string,
   fileId: string,
-): Promise<(OwnFile & { key: string }) | undefined> {
+): Promise<StoredFile | undefined> {
   const own = and(eq(id, fileId), eq(privateFiles.ownerId, ownerId), isNotNull(key), lasting);
   const [file] = await db
-    .select({ id, key: sql<string>`${key}`, name, createdAt, expiresAt })
+    .select({ id, key: sql<string>`${key}`, sealedKey, name, createdAt, expiresAt })
     .from(privateFiles)
     .where(own);
   return file;
@@ -168,11 +179,12 @@ export async function findOwnFile(
 /** Its bytes as they are sent to whoever may have it: what was sealed is opened. */
 export async function readPrivateFile(
   { files, columnKeys }: SealParts,
-  { id: fileId, key: itsKey }: Pick<OwnFile, "id"> & { key: string },
+  { id: fileId, key: itsKey, sealedKey: itsSeal }: Pick<StoredFile, "id" | "key" | "sealedKey">,
 ): Promise<{ bytes: Buffer; contentType: string } | undefined> {
   const file = await files.get(itsKey);
-  if (!file || !itsKey.endsWith(SEALED)) return file;
-  const json = sealOf(columnKeys).open(fileId, file.bytes.toString("utf8"));
+  if (!file || itsSeal === null) return file;
+  const fileKey = keyColumn(columnKeys).open(fileId, itsSeal);
+  const json = bytesSeal(fileKey).open(fileId, file.bytes.toString("utf8"));
   return { bytes: Buffer.from(json), contentType: "application/json" };
 }
 

@@ -265,3 +265,6 @@ create trigger accompaniments_account_closed before update of student_id on acco
 -- An accompaniment can be withdrawn from, as packs and subscriptions can.
 alter table withdrawals drop constraint withdrawals_kind_check;
 alter table withdrawals add constraint withdrawals_kind_check check (kind in ('order', 'pack', 'session', 'subscription', 'accompaniment'));
+
+-- The copy of one's data says everything that is sealed elsewhere: it is sealed as well, with a key of its own.
+alter table private_files add column sealed_key text;
