@@ -148,14 +148,16 @@ export function jobHandlers(
   services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets"> & { slowDb: Database },
   transport: MailTransport,
 ): JobHandler[] {
-  const { db, slowDb, files, log, settings } = services;
+  const { db, slowDb, files, log, settings, secrets } = services;
   const listening = eventListeners(services);
   const klaviyo = settings.klaviyo && createKlaviyo(settings.klaviyo);
   return [
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
     handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
     handleJob(handleEventJob, (told) => tellListener(listening, told)),
-    handleJob(exportDataJob, ({ fileId }) => exportData({ db: slowDb, files }, dataParts(services), fileId)),
+    handleJob(exportDataJob, ({ fileId }) =>
+      exportData({ db: slowDb, files, columnKeys: secrets.columnKeys }, dataParts(services), fileId),
+    ),
     handleJob(pruneJob, (_, helpers) =>
       runPrunes(
         slowDb,

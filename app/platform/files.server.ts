@@ -16,10 +16,11 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: "image/webp",
   pdf: "application/pdf",
   json: "application/json",
+  sealed: "application/octet-stream",
 };
 
 /** Names between single slashes, and one dot, before the extension: no key can climb out or name a hidden file. */
-const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json)$/;
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json|sealed)$/;
 const LONGEST_KEY = 200;
 
 /** What a key's file is served as; undefined when it is not a key at all. */

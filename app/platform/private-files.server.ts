@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Database, Executor, Transaction } from "./db.server.ts";
@@ -10,12 +10,16 @@ import {
   type StoreServices,
   storeOwned,
 } from "./forgotten-files.server.ts";
+import { sealedColumn } from "./sealed-column.server.ts";
+import type { Secrets } from "./secrets.server.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid("id").primaryKey().defaultRandom(),
   ownerId: text("owner_id").notNull(),
   purpose: text("purpose").notNull(),
   key: text("key"),
+  /** of a sealed file: what opens its bytes, itself sealed */
+  sealedKey: text("sealed_key"),
   name: text("name").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** 'infinity' where it stays as long as what it belongs to */
@@ -51,19 +55,30 @@ export async function findReservation(db: Executor, id: string): Promise<string 
   return row?.ownerId;
 }
 
-/** Its bytes, once. */
-export async function storePrivateFile(
-  { db, files }: { db: Database; files: FileStore },
+/** What opens and seals the text of files that are made here. */
+interface SealParts {
+  files: FileStore;
+  columnKeys: Secrets["columnKeys"];
+}
+
+/** Each file has a key of its own, and only that is sealed with ours: to change ours, no file is written anew. */
+const keyColumn = (keys: Secrets["columnKeys"]) => sealedColumn(keys, "private_files.sealed_key");
+const bytesSeal = (key: string) => sealedColumn([{ id: "file", key }], "private_files.bytes");
+
+/** What it says, once: as JSON, and sealed, since it says everything that is sealed elsewhere. */
+export async function storeSealedFile(
+  { db, files, columnKeys }: SealParts & { db: Database },
   id: string,
-  { bytes, contentType, extension }: { bytes: Uint8Array; contentType: string; extension: string },
+  json: string,
 ): Promise<void> {
-  const key = `${PRIVATE_FOLDER}${randomUUID()}.${extension}`;
+  const key = `${PRIVATE_FOLDER}${randomUUID()}.sealed`;
+  const fileKey = randomBytes(32).toString("base64url");
   await noteUnowned(db, key);
-  await files.put(key, bytes, contentType);
+  await files.put(key, Buffer.from(bytesSeal(fileKey).seal(id, json)), "application/octet-stream");
   await db.transaction(async (tx) => {
     const stored = await tx
       .update(privateFiles)
-      .set({ key })
+      .set({ key, sealedKey: keyColumn(columnKeys).seal(id, fileKey) })
       .where(and(eq(privateFiles.id, id), isNull(privateFiles.key)))
       .returning({ id: privateFiles.id });
     if (stored.length > 0) await noteOwned(tx, key);
@@ -136,7 +151,14 @@ interface OwnFile {
   expiresAt: Date;
 }
 
-const { id, key, name, createdAt, expiresAt } = privateFiles;
+/** One that is made. */
+interface StoredFile extends OwnFile {
+  key: string;
+  /** null where it is not sealed */
+  sealedKey: string | null;
+}
+
+const { id, key, sealedKey, name, createdAt, expiresAt } = privateFiles;
 const lasting = gt(expiresAt, sql`now()`);
 const unkept = lt(expiresAt, FOREVER);
 
@@ -145,13 +167,25 @@ export async function findOwnFile(
   db: Executor,
   ownerId: string,
   fileId: string,
-): Promise<(OwnFile & { key: string }) | undefined> {
+): Promise<StoredFile | undefined> {
   const own = and(eq(id, fileId), eq(privateFiles.ownerId, ownerId), isNotNull(key), lasting);
   const [file] = await db
-    .select({ id, key: sql<string>`${key}`, name, createdAt, expiresAt })
+    .select({ id, key: sql<string>`${key}`, sealedKey, name, createdAt, expiresAt })
     .from(privateFiles)
     .where(own);
   return file;
+}
+
+/** Its bytes as they are sent to whoever may have it: what was sealed is opened. */
+export async function readPrivateFile(
+  { files, columnKeys }: SealParts,
+  { id: fileId, key: itsKey, sealedKey: itsSeal }: Pick<StoredFile, "id" | "key" | "sealedKey">,
+): Promise<{ bytes: Buffer; contentType: string } | undefined> {
+  const file = await files.get(itsKey);
+  if (!file || itsSeal === null) return file;
+  const fileKey = keyColumn(columnKeys).open(fileId, itsSeal);
+  const json = bytesSeal(fileKey).open(fileId, file.bytes.toString("utf8"));
+  return { bytes: Buffer.from(json), contentType: "application/json" };
 }
 
 export async function findLatestFile(

@@ -51,6 +51,8 @@ create table accompaniments (
   bookable_until timestamptz,
   warned_days smallint,
   settled_at timestamptz,
+  -- When the job last looked at it: at each once a day, and at once where something is due.
+  looked_at timestamptz,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   check ((status = 'ended') = (ended_at is not null)),
@@ -63,8 +65,8 @@ create table accompaniments (
 create unique index accompaniments_lasting on accompaniments (student_id) where status <> 'ended';
 create index accompaniments_student on accompaniments (student_id, created_at desc) where student_id is not null;
 create index accompaniments_coach on accompaniments (coach_id, status) where coach_id is not null;
--- What a job has to look at: everything whose money is not settled for good.
-create index accompaniments_unsettled on accompaniments (status, ends_at) where settled_at is null;
+-- What a job reads by the page: everything whose money is not settled for good.
+create index accompaniments_unsettled on accompaniments (id) where settled_at is null;
 
 -- What happened to an accompaniment: only added to. Mails follow it.
 create table accompaniment_steps (
@@ -263,3 +265,6 @@ create trigger accompaniments_account_closed before update of student_id on acco
 -- An accompaniment can be withdrawn from, as packs and subscriptions can.
 alter table withdrawals drop constraint withdrawals_kind_check;
 alter table withdrawals add constraint withdrawals_kind_check check (kind in ('order', 'pack', 'session', 'subscription', 'accompaniment'));
+
+-- The copy of one's data says everything that is sealed elsewhere: it is sealed as well, with a key of its own.
+alter table private_files add column sealed_key text;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,11 +12,13 @@ import { contactCoach } from "~/features/messages/commands/contact-coach.server.
 import { exportMessages } from "~/features/messages/queries/export-messages.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { createFolderStore, type FileStore } from "~/platform/files.server.ts";
-import { findOwnFile, prunePrivateFiles } from "~/platform/private-files.server.ts";
+import { findOwnFile, prunePrivateFiles, readPrivateFile } from "~/platform/private-files.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
+import { SECRETS } from "../fixtures/secrets.ts";
 
 const { db, pool } = testDatabase();
+const { columnKeys } = SECRETS;
 const PARTS = {
   compte: exportAccount,
   recherche: exportDiscovery,
@@ -54,7 +57,7 @@ const asked = async () =>
 async function makeCopy(userId = student): Promise<string> {
   await askForData(db, ownerOf(userId));
   const id = (await asked()).at(-1) ?? "";
-  await exportData({ db, files }, PARTS, id);
+  await exportData({ db, files, columnKeys }, PARTS, id);
   return id;
 }
 const longAgo = (table: string, column: string) =>
@@ -73,9 +76,9 @@ test("a copy is asked for, made once and then ready, with what is known of that 
   expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "making" });
   const [id = ""] = await asked();
   expect(await findOwnFile(db, student, id)).toBeUndefined();
-  await exportData({ db, files }, PARTS, id);
+  await exportData({ db, files, columnKeys }, PARTS, id);
   const [made] = await stored();
-  await exportData({ db, files }, PARTS, id);
+  await exportData({ db, files, columnKeys }, PARTS, id);
   expect(await stored()).toEqual([made]);
   expect(await findDataExport(db, ownerOf(student))).toMatchObject({
     state: "ready",
@@ -83,9 +86,13 @@ test("a copy is asked for, made once and then ready, with what is known of that 
   });
   const file = await findOwnFile(db, student, id);
   expect(file).toMatchObject({ name: "mes-donnees.json" });
-  const { bytes, contentType } = (await files.get(file?.key ?? "")) ?? {};
+  if (!file) throw new Error("There is no copy.");
+  const { bytes, contentType } = (await readPrivateFile({ files, columnKeys }, file)) ?? {};
   expect(contentType).toBe("application/json");
   const text = String(bytes);
+  // At rest it says nothing, and opens for its own row alone.
+  expect(String((await files.get(file.key))?.bytes)).toMatch(/^s1\.[\w.-]+$/);
+  await expect(readPrivateFile({ files, columnKeys }, { ...file, id: randomUUID() })).rejects.toThrow();
   expect(JSON.parse(text)).toMatchObject({
     compte: { email: "eleve@exemple.fr", role: "student" },
     messages: {
@@ -135,7 +142,7 @@ test("what was stored for somebody who has left meanwhile is deleted as well", a
       await pool.query("delete from private_files where id = $1", [id]);
     },
   };
-  await exportData({ db, files: leaving }, PARTS, id);
+  await exportData({ db, files: leaving, columnKeys }, PARTS, id);
   expect(await stored()).toHaveLength(1);
   await longAgo("forgotten_files", "forgotten_at");
   await prunePrivateFiles(db, files);

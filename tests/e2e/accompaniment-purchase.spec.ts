@@ -170,6 +170,7 @@ test("a visitor is told what is missing at each step, goes back, reloads, signs 
   await payment.close();
   await page.bringToFront();
   await expect(page.getByText("Votre accompagnement est en cours")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Modifier mes réponses" })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("accompanimentDraft:setup"))).toBeNull();
 });
 
@@ -285,6 +286,7 @@ test("where nobody is near it is said before paying, and needs a yes of its own"
   for (const path of ["/accompaniment/plan-selection", "/mon-accompagnement"]) {
     await later.goto(path);
     await expect(later.getByText("Votre paiement n’est pas terminé")).toBeVisible();
+    await expect(later.getByRole("link", { name: "Modifier mes réponses" })).toHaveCount(0);
     await expectNoSidewaysScroll(later);
   }
   const [resumed] = await Promise.all([

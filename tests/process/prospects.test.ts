@@ -154,30 +154,30 @@ test("the same changes are the owner's to make", async () => {
 });
 
 test("who writes in the contact dialog is a prospect at once, with as much as the conversation shows", async () => {
-  const student = await signIn(EMAILS.student, "203.0.113.3");
+  const student = await signIn(EMAILS.otherStudent, "203.0.113.3");
   const write = (message: string, phone: string) =>
     mustWork(student.post("/coach/1/contact", form({ message, address: "", phone })));
   const waitFor = (lastName: string, phone: string | null) =>
     vi.waitUntil(async () => {
       const { rows } = await sql.query(
         "select last_name, phone from prospects where student_id = (select id from users where email = $1)",
-        [EMAILS.student],
+        [EMAILS.otherStudent],
       );
       return rows.length === 1 && rows[0].last_name === lastName && rows[0].phone === phone;
     }, SOON);
   await write("Bonjour !", "06 11 22 33 44");
-  await waitFor("P.", null);
+  await waitFor("R.", null);
   for (const address of [LIST, `${LIST}.data`]) {
     const { text } = await coach.get(address);
-    expect(text).toContain("Manon");
-    expect(text).not.toMatch(/Petit|611223344|11 22 33 44|eleve@/);
-    expect((await other.get(address)).text).not.toContain("Manon");
+    expect(text).toContain("Yanis");
+    expect(text).not.toMatch(/Robert|611223344|11 22 33 44|eleve2@/);
+    expect((await other.get(address)).text).not.toContain("Yanis");
   }
   const { rows } = await sql.query("select max(id) as id from conversations");
   await mustWork(coach.post(`/dashboard/messages/${rows[0].id}`, form({ intent: "accept" })));
-  await waitFor("Petit", "+33611223344");
-  expect((await coach.get(LIST)).text).toMatch(/Manon Petit[\s\S]*tel:\+33611223344/);
+  await waitFor("Robert", "+33611223344");
+  expect((await coach.get(LIST)).text).toMatch(/Yanis Robert[\s\S]*tel:\+33611223344/);
   await write("Je préfère les messages", "");
-  await waitFor("Petit", null);
+  await waitFor("Robert", null);
   expect((await coach.get(LIST)).text).not.toContain("611223344");
 });

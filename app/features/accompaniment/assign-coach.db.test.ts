@@ -3,6 +3,7 @@ import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { answerOffer, askAnotherCoach, changeCoach } from "./commands/assign-coach.server.ts";
+import { takeEndBack } from "./commands/end-accompaniment.server.ts";
 import { offerNext } from "./commands/offer-next.server.ts";
 import { saveCapacity } from "./commands/save-capacity.server.ts";
 import { sweepOffers } from "./commands/sweep-offers.server.ts";
@@ -26,6 +27,14 @@ const sessions = (id: string) =>
      where p.accompaniment_id = $1 order by b.created_at, b.id`,
     id,
   );
+const talk = async (coachId: number) =>
+  (
+    await rows(
+      `select accepted_at is not null as accepted, answered_at is not null as answered, coach_shares_phone as shares
+       from conversations where coach_id = $1`,
+      coachId,
+    )
+  )[0];
 
 describe("whoever has paid", () => {
   it("has the best coach near them asked at once, and theirs with a yes: units, an introduction, a conversation", async () => {
@@ -43,9 +52,7 @@ describe("whoever has paid", () => {
     const [intro] = await sessions(id);
     expect(intro).toMatchObject({ unit: "intro", status: "confirmed", coach: ids.coach });
     expect(intro.starts_at.getTime()).toBeGreaterThan(hoursLater(71).getTime());
-    expect(await rows("select accepted_at is not null as accepted from conversations")).toEqual([
-      { accepted: true },
-    ]);
+    expect(await talk(ids.coach)).toEqual({ accepted: true, answered: true, shares: true });
     // Both hear of the session.
     await work();
     expect(
@@ -183,6 +190,8 @@ describe("another coach", () => {
       { coach: ids.second, status: "accepted" },
     ]);
     expect(await row(id)).toMatchObject({ coach_id: ids.second });
+    // The two can write to each other; what the coach has not said, and their number, is not given for them.
+    expect(await talk(ids.second)).toEqual({ accepted: true, answered: false, shares: false });
     await expect(
       run((tx) => changeCoach(tx, { accompanimentId: id, from: ids.second, coachId: ids.second })),
     ).rejects.toThrow("déjà");
@@ -192,5 +201,40 @@ describe("another coach", () => {
     await run((tx) => changeCoach(tx, { accompanimentId: id, from: ids.second, coachId: ids.coach }));
     expect((await units(id)).filter(({ status }) => status === "active")).toHaveLength(3);
     expect((await steps(id)).slice(-2)).toEqual(["coach changed", "coach changed"]);
+  });
+});
+
+describe("once its end is asked for", () => {
+  const askForEnd = (id: string) =>
+    rows(
+      "update accompaniments set end_asked_at = now(), ends_at = now() + interval '3 days' where id = $1",
+      id,
+    );
+
+  it("nobody new is asked; thought better of, somebody is", async () => {
+    const id = await start();
+    await askForEnd(id);
+    await sweepOffers(db, hoursLater(ANSWER_HOURS + 1));
+    await sweepOffers(db, hoursLater(ANSWER_HOURS + 2));
+    expect(await offers(id)).toEqual([{ coach: ids.coach, status: "lapsed" }]);
+    expect(await steps(id)).not.toContain("nobody found");
+    await takeEndBack(db, await own(id));
+    expect((await offers(id)).at(-1)).toEqual({ coach: ids.second, status: "open" });
+  });
+
+  it("another coach is not asked for, and it ends at once where the one who has it leaves", async () => {
+    const id = await start();
+    await answer(id);
+    await askForEnd(id);
+    await expect(askAnotherCoach(db, await own(id), ids.coach)).rejects.toThrow("prend fin");
+    await rows("update coaches set suspended = true where id = $1", ids.coach);
+    await sweepOffers(db);
+    await rows("update coaches set suspended = false where id = $1", ids.coach);
+    expect(await row(id)).toMatchObject({ status: "ended", ending: "early" });
+    expect(await offers(id)).toEqual([{ coach: ids.coach, status: "accepted" }]);
+    expect(await sessions(id)).toMatchObject([{ unit: "intro", status: "cancelled" }]);
+    expect((await units(id)).every(({ status }) => status === "ended")).toBe(true);
+    await work();
+    expect(await rows("select body from mails where body like '%vient tout de suite%'")).toHaveLength(1);
   });
 });

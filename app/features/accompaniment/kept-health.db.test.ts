@@ -45,8 +45,16 @@ async function filled(status: Status = "running", studentId = student.id): Promi
     ],
   );
   await rows(
-    "insert into programme_weeks (accompaniment_id, number, content, published_at) values ($1, 1, '{\"sessions\":[]}', now())",
-    id,
+    "insert into programme_weeks (accompaniment_id, number, words, content, published_at) values ($1, 1, 'On ménage ce genou', $2, now())",
+    ...[
+      id,
+      {
+        sessions: [
+          { id: "a", title: "Jambes", words: "Sans forcer" },
+          { id: "b", words: "" },
+        ],
+      },
+    ],
   );
   if (status === "ended")
     await rows(
@@ -68,6 +76,8 @@ const left = async (id: string) =>
   )[0];
 const ALL = { answers: 1, measures: 1, notes: 1, weeks: 1 };
 const NO_HEALTH = { ...ALL, answers: 0, measures: 0, notes: 0 };
+const week = async (id: string) =>
+  (await rows("select words, content from programme_weeks where accompaniment_id = $1", id))[0];
 
 test("the copy of one's data has all of it in words, for its owner alone", async () => {
   await filled();
@@ -94,9 +104,20 @@ test("what has ended keeps its health for some months, and what was withdrawn fr
   await rows("update accompaniments set ended_at = now() - interval '5 months 29 days' where id = $1", ended);
   await pruneHealth(db);
   expect(await left(ended)).toEqual(ALL);
+  expect((await week(ended)).words).toBe("On ménage ce genou");
   await rows("update accompaniments set ended_at = now() - interval '6 months 1 day' where id = $1", ended);
   await pruneHealth(db);
   expect([await left(ended), await left(running)]).toEqual([NO_HEALTH, ALL]);
+  // The programme stays, without what was said with it.
+  expect(await week(ended)).toEqual({
+    words: "",
+    content: {
+      sessions: [
+        { id: "a", title: "Jambes", words: "" },
+        { id: "b", words: "" },
+      ],
+    },
+  });
   await rows(
     "update accompaniments set status = 'ended', ending = 'withdrawn', ended_at = now() where id = $1",
     running,

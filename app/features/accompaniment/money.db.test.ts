@@ -210,10 +210,14 @@ describe("ended early", () => {
     const end = (balanceCents: number) =>
       run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents, words: "Sur demande" }, now));
     await expect(end(25_333)).rejects.toThrow("relisez-le");
-    await end(25_333 - 12_000);
+    // Five days of the month: its student cannot use the others.
+    const { started_at: startedAt } = await row(id);
+    const days = Math.round((monthStart(startedAt, 1).getTime() - startedAt.getTime()) / 86_400_000);
+    const due = Math.floor((12_000 * 5) / days);
+    await end(25_333 - due);
     await work();
     expect(await row(id)).toMatchObject({ ending: "stopped" });
-    expect(await money(id)).toMatchObject({ refunded: 25_333 - 12_000, earned: 12_000 });
+    expect(await money(id)).toMatchObject({ refunded: 25_333 - due, earned: due });
     await expect(end(0)).rejects.toThrow("déjà terminé");
     expect(await problems()).toEqual([]);
   });
@@ -225,7 +229,7 @@ describe("ended early", () => {
     await haveUnits(database.pool, id, 4);
     await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 0 }, now));
     await work();
-    // A month and four sessions: 320 € for 253,33 €.
+    // Twenty days of a month and four sessions: more than the 253,33 € that were paid.
     expect(await money(id)).toMatchObject({ status: "paid", collected: 25_333, refunded: 0 });
     expect(await row(id)).toMatchObject({ settled_at: expect.any(Date) });
     const { payment_id: paymentId } = await row(id);

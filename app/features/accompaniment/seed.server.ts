@@ -24,6 +24,7 @@ import { exercisesOfWeek } from "./rules/programme.ts";
 import { monthStart } from "./rules/settlement.ts";
 import type { Step, StepAuthor } from "./rules/states.ts";
 import { weeksOf } from "./rules/templates.ts";
+import { seedTalk } from "./seed/demo-talk.ts";
 import {
   accompanimentOffers,
   accompanimentSteps,
@@ -138,6 +139,7 @@ export async function seedAccompaniment(
       sealed: sealedColumn(columnKeys, "body_measures.sealed").seal(measureId, JSON.stringify(values)),
     });
   }
+  await seedTalk(tx, { student, coach, coachId: page.id }, coachSince);
   await issueAccompanimentDocuments(tx, made, { operator, at: startedAt });
   await settle(tx, made, new Date());
 }

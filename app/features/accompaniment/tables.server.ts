@@ -57,6 +57,8 @@ export const accompaniments = pgTable("accompaniments", {
   bookableUntil: instant("bookable_until"),
   warnedDays: smallint("warned_days"),
   settledAt: instant("settled_at"),
+  /** when the job last looked at it */
+  lookedAt: instant("looked_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });

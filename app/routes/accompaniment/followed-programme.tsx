@@ -85,7 +85,7 @@ function Followed({
         weeks={weeks}
         shown={week.number}
         hrefFor={(number) => `${FOLLOWED_PROGRAMME_PATH}?semaine=${number}`}
-        note={({ number }) => (number === current ? "en cours" : undefined)}
+        note={({ number }) => (number === current && followed.status !== "ended" ? "en cours" : undefined)}
       />
       <noscript>
         <Alert>Pour cocher vos exercices, activez JavaScript.</Alert>

@@ -35,7 +35,7 @@ export function FollowedScreen({
   const top = useFocusLeft(
     Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
   );
-  const canBook = units.some(({ left }) => left > 0);
+  const canBook = followed.status !== "paused" && units.some(({ left }) => left > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div ref={top} tabIndex={-1} className="rounded-md">
@@ -58,6 +58,12 @@ export function FollowedScreen({
               Aucune séance n’est prévue{canBook ? "\u00a0: réservez la prochaine avec votre coach." : "."}
             </p>
           )}
+          {!followed.coach && !followed.endAskedAt && !isOver && (
+            <p className="text-muted">
+              Dès que votre coach a dit oui, votre séance d’introduction est proposée ici et il écrit votre
+              première semaine.
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={FOLLOWED_PROGRAMME_PATH} variant="secondary" className="max-sm:grow">
               <DumbbellIcon aria-hidden />
@@ -65,7 +71,7 @@ export function FollowedScreen({
             </ButtonLink>
             <ButtonLink to={MEASURES_PATH} variant="secondary" className="max-sm:grow">
               <RulerIcon aria-hidden />
-              Noter mes mesures
+              {isOver ? "Mes mesures" : "Noter mes mesures"}
             </ButtonLink>
           </div>
         </Part>
@@ -80,7 +86,7 @@ export function FollowedScreen({
         />
       </Part>
       {notes.length > 0 && (
-        <Part id="bilans" title="Comptes rendus de vos bilans">
+        <Part id="bilans" title="Comptes rendus de votre coach">
           <ReviewNotesList notes={notes} />
         </Part>
       )}

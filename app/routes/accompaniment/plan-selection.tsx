@@ -61,14 +61,30 @@ export default function PlanSelection({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Choisissez votre formule</h1>
-        <Link to={SETUP_PATH} className="rounded-sm font-medium text-clay-text underline underline-offset-4">
-          Modifier mes réponses
-        </Link>
+        {!isRunning(loaderData) && (isReady ? <OwnAnswers /> : <AnswersLink />)}
       </div>
-      {loaderData.isDemo && <DemoBanner />}
+      {loaderData.isDemo && !isRunning(loaderData) && <DemoBanner />}
       <NeedsScript />
       {isReady ? <Plan {...loaderData} /> : <PlanSkeleton />}
     </div>
+  );
+}
+
+/** Paid for: nothing of it is chosen any more. */
+const isRunning = ({ bought }: Pick<Route.ComponentProps["loaderData"], "bought">): boolean =>
+  bought !== null && isLasting(bought);
+
+/** Where there are none in this tab, none can be changed. */
+function OwnAnswers() {
+  const { typed } = useSetupDraft();
+  return readSetup(typed) && <AnswersLink />;
+}
+
+function AnswersLink() {
+  return (
+    <Link to={SETUP_PATH} className="rounded-sm font-medium text-clay-text underline underline-offset-4">
+      Modifier mes réponses
+    </Link>
   );
 }
 
@@ -78,7 +94,7 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
   const navigate = useNavigate();
   const setup = readSetup(typed);
   const isMissing = setup === undefined;
-  const isRunning = bought !== null && isLasting(bought);
+  const isPaid = isRunning({ bought });
   // In a tab of its own, or after that of the answers was closed: what waits is paid for without them.
   const waits = bought !== null && isAwaited(bought);
   useLookingAgain(waits);
@@ -90,14 +106,15 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
     void navigate(SETUP_PATH, { replace: true });
   });
   useEffect(() => {
-    if (isMissing && !isRunning && !waits) turnBack();
-  }, [isMissing, isRunning, waits]);
+    if (isMissing && !isPaid && !waits) turnBack();
+  }, [isMissing, isPaid, waits]);
   // What was bought has the answers now; health is not left behind in the browser.
   const forget = useEffectEvent(() => !isMissing && drop());
   useEffect(() => {
-    if (isRunning) forget();
-  }, [isRunning]);
-  if (bought && isRunning) return <FollowedPurchase bought={bought} />;
+    if (isPaid) forget();
+  }, [isPaid]);
+  // Nobody pays twice while the first payment is being heard.
+  if (bought && (isPaid || bought.isReceived)) return <FollowedPurchase bought={bought} />;
   if (!setup) return waits ? <FollowedPurchase bought={bought} isLater /> : <PlanSkeleton />;
   return (
     <PlanBuilder

@@ -15,6 +15,7 @@ import { WrittenWeek } from "~/features/accompaniment/components/written-week.ts
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
 import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
+import { programmeTitle } from "~/features/accompaniment/rules/followed-words.ts";
 import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
 import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
@@ -52,12 +53,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readWrittenProgramme(db, assigned, asked ? readPage(asked) : undefined),
   ]);
   if (!client) throw new AppError("not_found");
-  const { id, name, goal, level, sessionsPerWeek, status } = client;
+  const { id, name, isNamed, goal, level, sessionsPerWeek, status } = client;
   // The shown week has its address: published, it is no longer the first draft, and stays before the eyes all the same.
   const shown = programme.week?.number;
   if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
   return {
-    ...{ id, name, goal, level, sessionsPerWeek, status, ...programme },
+    ...{ id, name, isNamed, goal, level, sessionsPerWeek, status, ...programme },
     dueAt: status === "running" ? programmeDueAt(client) : null,
     isOverdue: isProgrammeOverdue(client, now),
   };
@@ -99,7 +100,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? `Programme de ${loaderData.name}` : "Programme");
+  return privatePage(loaderData ? programmeTitle(loaderData) : "Programme");
 }
 
 export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
@@ -115,10 +116,10 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         >
           {name}
         </Link>
-        <h1 className="text-3xl wrap-anywhere">Programme de {name}</h1>
+        <h1 className="text-3xl wrap-anywhere">{programmeTitle(loaderData)}</h1>
         <p className="text-muted">
           {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} · {sessionsPerWeek}{" "}
-          {sessionsPerWeek > 1 ? "séances" : "séance"} par semaine
+          {sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
         </p>
       </header>
       <ProgrammeState {...{ status, dueAt, isOverdue }} />
@@ -126,7 +127,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         weeks={weeks}
         shown={week?.number}
         hrefFor={(number) => weekPath(id, number)}
-        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total}` : "brouillon")}
+        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total} faits` : "brouillon")}
       />
       {isOpen && <WeekTools week={week} last={last} />}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}

@@ -1,6 +1,7 @@
 import { findStopQuote } from "~/features/accompaniment/queries/standing.server.ts";
 import type { EndQuote } from "~/features/accompaniment/rules/settlement.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { endNow, giveToCoach } from "~/features/back-office/commands/work-on-accompaniments.server.ts";
 import { AccompanimentBadges } from "~/features/back-office/components/accompaniment-card.tsx";
 import { AccompanimentFacts } from "~/features/back-office/components/accompaniment-facts.tsx";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/accompaniment.ts";
 import { loadCandidates } from "./candidates.server.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privatePage(loaderData ? `Accompagnement de ${loaderData.found.student}` : "Accompagnement");
+  privatePage(loaderData ? `Accompagnement ${ofPerson(loaderData.found.student)}` : "Accompagnement");
 export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -96,7 +97,9 @@ export default function AccompanimentFile({ loaderData }: Route.ComponentProps) 
           <h1 className="text-3xl wrap-anywhere">{found.student}</h1>
           <AccompanimentBadges accompaniment={found} />
         </div>
-        {found.email && <p className="text-muted wrap-anywhere">{found.email}</p>}
+        {found.email && found.email !== found.student && (
+          <p className="text-muted wrap-anywhere">{found.email}</p>
+        )}
       </header>
       <AccompanimentFacts accompaniment={found} />
       {quote && (
@@ -116,7 +119,7 @@ export default function AccompanimentFile({ loaderData }: Route.ComponentProps) 
                 schema={endAccompanimentSchema}
                 fields={{ balanceCents: quote.balanceCents }}
                 label="Mettre fin"
-                about={`à l’accompagnement de ${found.student}`}
+                about={`à l’accompagnement ${ofPerson(found.student)}`}
                 title="Mettre fin à cet accompagnement"
                 description={sayEnd(quote)}
                 hint="Pour l’équipe seulement."

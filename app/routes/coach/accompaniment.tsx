@@ -112,7 +112,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className="text-muted">
             {readsHealth
-              ? `${name} a retiré son accord pour les données de santé\u00a0: rien n’est gardé. Demandez-lui ce que vous devez savoir avant de l’entraîner.`
+              ? `${client.isNamed ? name : "Votre élève"} a retiré son accord pour les données de santé\u00a0: rien n’est gardé. Demandez-lui ce que vous devez savoir avant de l’entraîner.`
               : "Cet accompagnement est terminé\u00a0: ses réponses, ses mesures et ses comptes rendus ne vous sont plus montrés."}
           </p>
         )}

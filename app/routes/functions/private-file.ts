@@ -2,18 +2,19 @@ import { z } from "zod";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { savedAs } from "~/platform/file-names.ts";
-import { findOwnFile } from "~/platform/private-files.server.ts";
+import { findOwnFile, readPrivateFile } from "~/platform/private-files.server.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/private-file";
 
 /** GET /private-files/…: to its owner; to anybody else there is no such file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const { db, files, secrets } = context.get(servicesContext);
   const viewer = getViewer(context);
   const fileId = z.uuid().safeParse(params.fileId);
   const own = viewer && fileId.success ? await findOwnFile(db, viewer.id, fileId.data) : undefined;
-  const file = own && (await files.get(own.key));
+  const { columnKeys } = secrets;
+  const file = own && (await readPrivateFile({ files, columnKeys }, own));
   if (!own || !file)
     return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
   return new Response(new Uint8Array(file.bytes), {

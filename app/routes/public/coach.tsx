@@ -63,44 +63,46 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
   const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>
-      <div className="page-width grid gap-4 pt-4 pb-14 md:pt-6">
-        <Breadcrumb
-          items={[
-            { label: "Accueil", to: "/" },
-            { label: "Coachs", to: "/coaches" },
-            { label: coach.discipline, to: disciplinePath(coach.disciplineId) },
-            { label: coach.name },
-          ]}
-        />
-        {/* In one column the prices come before the long texts; in two they stand beside them. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-          <CoachHeader coach={coach} />
-          <aside
-            aria-label="Tarifs et informations"
-            className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
-          >
-            <CoachPrices coach={coach} packPath={ways?.toPack}>
-              <div className="hidden lg:grid">{action}</div>
-            </CoachPrices>
-            {ways && <BookCoach coach={coach} />}
-            <CoachFacts coach={coach} />
-            <CoachChecks checks={coach.checks} />
-          </aside>
-          <div className="grid gap-10">
-            <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
-            <ProfileTabs coach={coach} />
+      <div data-above-bar>
+        <div className="page-width grid gap-4 pt-4 pb-14 md:pt-6">
+          <Breadcrumb
+            items={[
+              { label: "Accueil", to: "/" },
+              { label: "Coachs", to: "/coaches" },
+              { label: coach.discipline, to: disciplinePath(coach.disciplineId) },
+              { label: coach.name },
+            ]}
+          />
+          {/* In one column the prices come before the long texts; in two they stand beside them. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+            <CoachHeader coach={coach} />
+            <aside
+              aria-label="Tarifs et informations"
+              className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
+            >
+              <CoachPrices coach={coach} packPath={ways?.toPack}>
+                <div className="hidden lg:grid">{action}</div>
+              </CoachPrices>
+              {ways && <BookCoach coach={coach} />}
+              <CoachFacts coach={coach} />
+              <CoachChecks checks={coach.checks} />
+            </aside>
+            <div className="grid gap-10">
+              <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+              <ProfileTabs coach={coach} />
+            </div>
           </div>
         </div>
+        {similar.length > 0 && (
+          <Section
+            tone="sunken"
+            title="Coachs similaires"
+            text="D’autres profils bien notés, à comparer avant de choisir."
+          >
+            <CoachGrid coaches={similar} />
+          </Section>
+        )}
       </div>
-      {similar.length > 0 && (
-        <Section
-          tone="sunken"
-          title="Coachs similaires"
-          text="D’autres profils bien notés, à comparer avant de choisir."
-        >
-          <CoachGrid coaches={similar} />
-        </Section>
-      )}
       <div
         data-bottom-bar
         className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised lg:hidden"

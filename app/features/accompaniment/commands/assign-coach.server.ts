@@ -9,6 +9,7 @@ import type { OwnAccompaniment, OwnOffer } from "../gate.server.ts";
 import { isLasting, type Step, type StepAuthor } from "../rules/states.ts";
 import { type Accompaniment, accompanimentOffers } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { endAccompaniment } from "./end-accompaniment.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
 import { countUsed, makeUnits } from "./make-units.server.ts";
 import { offerNext } from "./offer-next.server.ts";
@@ -67,6 +68,10 @@ export async function askAnotherCoach(
       throw conflict(
         "Ce n’est pas possible pour l’instant\u00a0: rechargez la page pour voir où vous en êtes.",
       );
+    if (before.endAskedAt)
+      throw conflict(
+        "Votre accompagnement prend fin, comme vous l’avez demandé\u00a0: revenez d’abord sur cette demande.",
+      );
     if (before.coachId !== from) throw conflict("Votre coach a changé entre-temps. Rechargez la page.");
     const set = { anotherAskedAt: now };
     await leaveCoach(tx, before, { step: "another asked", by: "student", set, now });
@@ -79,6 +84,11 @@ export async function replaceCoach(tx: Transaction, id: string, now: Date): Prom
   if (before.coachId === null) return;
   // Over, and only what was left could still be booked: nobody gives that any more, and it goes back.
   if (!isLasting(before)) return endUnits(tx, id, { by: "nobody", now });
+  // Its end is asked for, and nobody is asked for the days until then: it comes now.
+  if (before.endAskedAt) {
+    await endAccompaniment(tx, before, { ending: "early", by: "nobody", at: now, now });
+    return;
+  }
   await leaveCoach(tx, before, { step: "coach changed", by: "nobody", now });
 }
 
@@ -151,7 +161,12 @@ interface Assignment {
   now: Date;
 }
 
-const NOTE = "L’accompagnement commence\u00a0: le coach suit désormais cet élève.";
+/** What the conversation of the two says of a yes. */
+export const ACCEPTED_NOTE = "L’accompagnement commence\u00a0: le coach suit désormais cet élève.";
+const noteOf = (by: StepAuthor): string =>
+  by === "coach"
+    ? ACCEPTED_NOTE
+    : "L’accompagnement est confié à ce coach par notre équipe\u00a0: il suit désormais cet élève.";
 
 /** From now on it is theirs: what is left can be booked with them, and what plans itself is planned. */
 async function assign(
@@ -167,9 +182,11 @@ async function assign(
   await lockCalendar(tx, coachId);
   await makeUnits(tx, { ...after, coachId }, now);
   const { studentId } = before;
-  // A yes to the whole is a yes to the student: the two can write to each other.
+  // A yes to the whole is a yes to the student: the two can write to each other. Whoever was not asked has not given their number.
+  const byCoach = by === "coach";
+  const accepts = byCoach ? "by coach" : "unasked";
   if (studentId)
-    await noteStep(tx, { coachId, studentId, bookingId: null, byCoach: true, body: NOTE, accepts: true });
+    await noteStep(tx, { coachId, studentId, bookingId: null, byCoach, body: noteOf(by), accepts });
   await planUnits(tx, after, now);
   await followHold(tx, after, now);
 }

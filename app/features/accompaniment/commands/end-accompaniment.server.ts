@@ -13,6 +13,7 @@ import { bookableUntil, type Ending, isLasting, type StepAuthor } from "../rules
 import { type Accompaniment, accompanimentOffers } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
+import { offerNext } from "./offer-next.server.ts";
 import { keptCents, settle } from "./settle-accompaniment.server.ts";
 import { endUnits } from "./units.server.ts";
 
@@ -117,6 +118,7 @@ export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = 
       ...{ step: "end taken back", by: "student", at: now },
       set: { endAskedAt: null, endsAt: monthStart(startedAt, before.months) },
     });
+    await offerNext(tx, id, now);
     await followHold(tx, after, now);
   });
 }

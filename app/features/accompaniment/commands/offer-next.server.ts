@@ -9,11 +9,12 @@ import { followHold } from "./hold-instalments.server.ts";
 
 /**
  * Asks the best coach who has room and was not asked before, wherever it begins, somebody says no or nothing, or leaves it. Where
- * nobody is left, its student and the operator are told, once; the sweep goes on looking.
+ * nobody is left, its student and the operator are told, once; the sweep goes on looking. Nobody is asked for what is about to end.
  */
 export async function offerNext(tx: Transaction, id: string, now = new Date()): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   if (before.status !== "running" || before.coachId !== null || before.studentId === null) return;
+  if (before.endAskedAt) return;
   // One question after the other: whoever counts how much room a coach has sees what was asked before.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('room of coaches'))`);
   const offers = await tx

@@ -3,7 +3,7 @@ import type { Executor } from "~/platform/db.server.ts";
 import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../rules/keeping.ts";
 
 /**
- * Answers about health, measures and notes that nobody needs any more: at once of what was withdrawn from, after a day of what was not
+ * Answers about health, measures, notes, and what a coach has said with the programme, that nobody needs any more: at once of what was withdrawn from, after a day of what was not
  * paid for, and some months after its end of everything else. What was sold and paid stays.
  */
 export async function pruneHealth(db: Executor): Promise<void> {
@@ -17,6 +17,12 @@ export async function pruneHealth(db: Executor): Promise<void> {
       delete from body_measures where accompaniment_id in (select id from over)
     ), notes as (
       delete from review_notes where accompaniment_id in (select id from over)
+    ), weeks as (
+      update programme_weeks set words = '', content = jsonb_set(content, '{sessions}', coalesce(
+          (select jsonb_agg(session || '{"words": ""}' order by place)
+           from jsonb_array_elements(content -> 'sessions') with ordinality as its (session, place)), '[]'))
+      where accompaniment_id in (select id from over)
+        and (words <> '' or content::text ~ '"words": "[^"]')
     )
     update accompaniments set health = null, health_erased_at = now()
     where id in (select id from over) and health_erased_at is null`);

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { listDue } from "../queries/due-accompaniments.server.ts";
 import { pausedFrom } from "../rules/settlement.ts";
 import { dueUnusedWarning, endsUnpaidFrom, isLasting } from "../rules/states.ts";
-import type { Accompaniment } from "../tables.server.ts";
+import { type Accompaniment, accompaniments } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endAccompaniment } from "./end-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
@@ -19,12 +20,11 @@ export async function sweepAccompaniments(db: Database, now = new Date()): Promi
   const failures: unknown[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from accompaniments where settled_at is null and id > ${after} order by id limit ${AT_ONCE}`);
-    for (const { id } of rows) await sweep(db, id, now).catch((error: unknown) => failures.push(error));
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) break;
-    after = last.id;
+    const due = await listDue(db, { after, limit: AT_ONCE }, now);
+    for (const id of due) await sweep(db, id, now).catch((error: unknown) => failures.push(error));
+    const last = due.at(-1);
+    if (!last || due.length < AT_ONCE) break;
+    after = last;
   }
   if (failures.length > 0) throw new AggregateError(failures, "Some accompaniments could not be dealt with.");
 }
@@ -38,6 +38,7 @@ async function sweep(db: Database, id: string, now: Date): Promise<void> {
 async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   if (before.settledAt) return;
+  await tx.update(accompaniments).set({ lookedAt: now }).where(eq(accompaniments.id, id));
   const suspendedAt = await findSuspension(tx, before);
   if (before.status === "awaiting_payment") {
     if (before.studentId === null || suspendedAt) await endUnpaid(tx, before, now);

@@ -43,7 +43,7 @@ const SWEEPS: readonly Sweep[] = [
   {
     due: () => sql`
       select a.id from accompaniments a where a.status = 'running' and a.coach_id is null and a.student_id is not null
-        and not exists (select from accompaniment_offers o where o.accompaniment_id = a.id and o.status = 'open')`,
+        and a.end_asked_at is null and not exists (select from accompaniment_offers o where o.accompaniment_id = a.id and o.status = 'open')`,
     act: (tx, { id }, now) => offerNext(tx, id, now),
   },
   {

@@ -20,7 +20,7 @@ interface CoachPanelProps {
 
 /** The coach, and how to reach them; or who is being asked, and until when. */
 export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
-  const { coach, status, coachSince, anotherAskedAt, byWebcam } = followed;
+  const { coach, status, coachSince, anotherAskedAt, endAskedAt, byWebcam } = followed;
   if (!coach) return <Waiting followed={followed} offer={offer} now={now} />;
   return (
     <Card asChild>
@@ -38,14 +38,15 @@ export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
               </Link>
               {coachSince && (
                 <p className="text-sm text-muted">
-                  Vous accompagne depuis le {formatDay(coachSince)}
+                  {status === "ended" ? "Vous a accompagné à partir du" : "Vous accompagne depuis le"}{" "}
+                  {formatDay(coachSince)}
                   {byWebcam && ", en visio"}
                 </p>
               )}
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
-            {canBook && status !== "paused" && (
+            {canBook && (
               <ButtonLink to={bookPath(coach.id)} className="max-sm:grow">
                 <CalendarPlusIcon aria-hidden />
                 Réserver une séance
@@ -62,7 +63,9 @@ export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
               </ButtonLink>
             )}
           </div>
-          {status === "running" && !anotherAskedAt && <AskAnother name={coach.name} coachId={coach.id} />}
+          {status === "running" && !anotherAskedAt && !endAskedAt && (
+            <AskAnother name={coach.name} coachId={coach.id} />
+          )}
         </CardBody>
       </section>
     </Card>

@@ -6,14 +6,14 @@ import type { EndQuote } from "../rules/settlement.ts";
 /** What an early end comes to: what was paid, what was delivered, and the difference. Before anything is confirmed. */
 export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents: number }; now: Date }) {
   const { endsAt, units, unitsCents, months, monthsCents, paidCents, balanceCents, bookedCents } = quote;
-  const lines = [
-    ["Déjà payé", paidCents],
+  const given = [
     [
       `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${UNIT_PRICE}\u00a0€ chacun`,
       -unitsCents,
     ],
     [`${months}\u00a0mois ${months > 1 ? "commencés" : "commencé"}`, -monthsCents],
   ] as const;
+  const lines = [["Déjà payé", paidCents] as const, ...given.filter(([, cents]) => cents !== 0)];
   return (
     <div className="grid gap-4">
       <p>
@@ -31,9 +31,9 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
       </p>
       <dl className="grid gap-2 rounded-lg bg-sand px-4 py-3">
         {lines.map(([term, cents]) => (
-          <div key={term} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{term}</dt>
-            <dd className="ml-auto tabular">{formatEuros(cents)}</dd>
+          <div key={term} className="flex justify-between gap-x-4">
+            <dt className="min-w-0">{term}</dt>
+            <dd className="shrink-0 tabular">{formatEuros(cents)}</dd>
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-4 border-t border-edge pt-2 font-semibold">

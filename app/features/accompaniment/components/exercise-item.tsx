@@ -46,7 +46,7 @@ export function ExerciseItem({ exercise, technique, done, onTick }: ExerciseItem
         </span>
       </label>
       {load && <p className="text-sm text-muted wrap-anywhere">{load}</p>}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <HowTo exercise={exercise} technique={technique} />
         {rest > 0 && sets > 1 && <RestTimer seconds={rest} name={name} />}
       </div>
@@ -58,7 +58,7 @@ function HowTo({ exercise, technique }: Pick<ExerciseItemProps, "exercise" | "te
   const how = exercise.technique || technique?.how;
   if (!how) return null;
   return (
-    <details className="group/how min-w-0 flex-1 basis-64">
+    <details className="group/how min-w-0 open:basis-full">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-clay-text underline underline-offset-4 [&::-webkit-details-marker]:hidden">
         Comment faire
         <span className="sr-only">{`\u00a0: ${exercise.name}`}</span>

@@ -13,7 +13,7 @@ export function FollowedProgress({ followed, now }: { followed: Followed; now: D
       label="Temps écoulé"
       value={gone}
       max={Math.max(whole, 1)}
-      valueText={`du ${formatDay(startedAt)} au ${formatDay(endsAt)}`}
+      valueText={`jusqu’au ${formatDay(endsAt)}`}
       tone="green"
     />
   );

@@ -21,6 +21,13 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
         <ButtonLink to={FOLLOWED_PATH}>Mon accompagnement</ButtonLink>
       </Panel>
     );
+  if (bought.isReceived)
+    return (
+      <Panel
+        title="Paiement en cours de vérification"
+        text={`${name}. Dès qu’il est confirmé, cette page le dit d’elle-même.`}
+      />
+    );
   if (!checkoutUrl || !isAwaited(bought)) return null;
   return (
     <Panel
@@ -50,13 +57,13 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
   );
 }
 
-/** It can still be paid for. */
-export const isAwaited = ({ status, checkoutUrl }: BoughtAccompaniment): boolean =>
-  status === "awaiting_payment" && checkoutUrl !== null;
+/** It can still be paid for, or is paid and not heard of yet. */
+export const isAwaited = ({ status, checkoutUrl, isReceived }: BoughtAccompaniment): boolean =>
+  status === "awaiting_payment" && (checkoutUrl !== null || isReceived);
 
-function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Panel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div role="status" className="grid justify-items-start gap-2 rounded-md bg-green-pale p-4">
+    <div role="status" className="grid justify-items-start gap-3 rounded-md bg-green-pale p-4">
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
       {children}

@@ -33,17 +33,14 @@ export function InstalmentList({ followed, instalments }: InstalmentListProps) {
       )}
       <ul className="grid divide-y divide-line border-y border-line empty:hidden">
         {shown.map((instalment) => (
-          <li
-            key={instalment.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
-          >
+          <li key={instalment.id} className="flex items-start justify-between gap-x-4 py-2.5">
             <span>
               <span className="font-semibold">
                 {isLastPayment(instalment, followed) ? "Dernier paiement" : `Mensualité ${instalment.number}`}
               </span>
               <span className="text-muted"> · {sayInstalment(instalment, followed)}</span>
             </span>
-            <span className="flex items-center gap-3">
+            <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 max-sm:grid max-sm:justify-items-end">
               {instalment.status === "failed" && <Badge tone="danger">En retard</Badge>}
               <span className="font-semibold tabular">{formatEuros(instalment.cents)}</span>
             </span>

@@ -45,11 +45,15 @@ export function LandingPrices() {
                 <CardTitle level={3} className="text-2xl">
                   {TYPE_NAMES[plan.type]}
                 </CardTitle>
-                <p className="text-muted">
-                  <span className="font-display text-3xl font-bold text-ink tabular">
+                <p>
+                  <span className="font-display text-3xl font-bold tabular">
                     {euros(BASE_PRICES[plan.type])}
                   </span>{" "}
-                  par mois, plus {euros(UNIT_PRICE)} par séance ou bilan
+                  par mois
+                </p>
+                <p className="text-muted">
+                  plus {euros(UNIT_PRICE)} la séance d’introduction, et {euros(UNIT_PRICE)} par séance ou
+                  bilan que vous ajoutez
                 </p>
               </div>
               <ul className="grid gap-2">

@@ -1,6 +1,8 @@
+import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useState } from "react";
 import { formatDay, parisInstant } from "~/platform/dates.ts";
 import { Button } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
 import { Dialog, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
 import { Form } from "~/ui/form.tsx";
 import { Table, Td, Th, Tr } from "~/ui/table.tsx";
@@ -29,17 +31,23 @@ export function MeasureTable({ measures, today }: MeasureTableProps) {
               {MEASURES[kind].label}
             </Th>
           ))}
-          {today && (
-            <Th>
-              <span className="sr-only">Changer</span>
-            </Th>
-          )}
         </tr>
       </thead>
       <tbody>
         {[...measures].reverse().map((measured) => (
           <Tr key={measured.id}>
-            <Td className="whitespace-nowrap">{dayWords(measured.day)}</Td>
+            <Td className={classNames("whitespace-nowrap", today && "py-1.5")}>
+              {/* In sight without scrolling the table: however many columns there are, they stand with the day. */}
+              <div className="flex items-center gap-x-3 max-sm:grid max-sm:pt-1.5">
+                {dayWords(measured.day)}
+                {today && (
+                  <div className="flex max-sm:-ml-3">
+                    <CorrectButton measured={measured} today={today} />
+                    <DropButton measured={measured} />
+                  </div>
+                )}
+              </div>
+            </Td>
             {kinds.map((kind) => {
               const value = measured.values[kind];
               return (
@@ -48,14 +56,6 @@ export function MeasureTable({ measures, today }: MeasureTableProps) {
                 </Td>
               );
             })}
-            {today && (
-              <Td className="py-1.5">
-                <div className="flex justify-end gap-2">
-                  <CorrectButton measured={measured} today={today} />
-                  <DropButton measured={measured} />
-                </div>
-              </Td>
-            )}
           </Tr>
         ))}
       </tbody>
@@ -70,8 +70,13 @@ function CorrectButton({ measured, today }: { measured: ListedMeasures; today: s
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" size="sm">
-          Corriger<span className="sr-only"> les mesures du {dayWords(measured.day)}</span>
+        <Button
+          variant="ghost"
+          size="icon"
+          title="Corriger"
+          aria-label={`Corriger les mesures du ${dayWords(measured.day)}`}
+        >
+          <PencilIcon aria-hidden />
         </Button>
       </DialogTrigger>
       <DialogContent title="Corriger ces mesures">
@@ -87,8 +92,13 @@ function DropButton({ measured: { id, day } }: { measured: ListedMeasures }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="ghost" size="sm">
-          Supprimer<span className="sr-only"> les mesures du {dayWords(day)}</span>
+        <Button
+          variant="ghost"
+          size="icon"
+          title="Supprimer"
+          aria-label={`Supprimer les mesures du ${dayWords(day)}`}
+        >
+          <Trash2Icon aria-hidden />
         </Button>
       </DialogTrigger>
       <DialogContent

@@ -1,3 +1,4 @@
+import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS } from "~/features/bookings/rules/packs.ts";
 import { formatDayTime } from "~/platform/dates.ts";
 import { formatEuros } from "~/platform/money.ts";
@@ -54,14 +55,14 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
         </dl>
         <p className="text-sm text-muted">
           <strong className="text-clay-text">
-            À répondre avant {formatDayTime(answerBy)} ({sayTimeLeft(answerBy, now)})
+            À répondre avant le {formatDayTime(answerBy)} ({sayTimeLeft(answerBy, now)})
           </strong>
           . En acceptant, vous vous engagez à publier la première semaine du programme sous {PROGRAMME_HOURS}
           &nbsp;h. Poids, taille et santé vous sont montrés ensuite.
         </p>
         <div className="flex flex-wrap gap-2">
           <PressForm intent="answer" about={`accept-${id}`} fields={{ offer: id, answer: "accept" }}>
-            Accepter<span className="sr-only"> d’accompagner {name}</span>
+            Accepter<span className="sr-only"> d’accompagner {nameWithin(name)}</span>
           </PressForm>
           <PressForm
             intent="answer"
@@ -69,7 +70,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
             fields={{ offer: id, answer: "decline" }}
             variant="secondary"
           >
-            Décliner<span className="sr-only"> la demande de {name}</span>
+            Décliner<span className="sr-only"> la demande {ofPerson(name)}</span>
           </PressForm>
         </div>
       </article>

@@ -1,4 +1,4 @@
-import { formatDayTime } from "~/platform/dates.ts";
+import { formatDay, formatDayTime, formatTime } from "~/platform/dates.ts";
 import { Alert } from "~/ui/alert.tsx";
 import type { Status } from "../rules/states.ts";
 
@@ -21,9 +21,13 @@ export function ProgrammeState({ status, dueAt, isOverdue }: ProgrammeStateProps
   if (!dueAt) return null;
   return isOverdue ? (
     <Alert tone="danger" title="Votre élève attend la prochaine semaine">
-      Elle était attendue le {formatDayTime(dueAt)}. Publiez-la dès que possible.
+      Elle était attendue le {dueWords(dueAt)}. Publiez-la dès que possible.
     </Alert>
   ) : (
-    <p className="text-muted">Prochaine semaine à publier avant le {formatDayTime(dueAt)}.</p>
+    <p className="text-muted">Prochaine semaine à publier avant le {dueWords(dueAt)}.</p>
   );
 }
+
+/** A week that begins is awaited for its day, and not for its midnight. */
+const dueWords = (dueAt: Date): string =>
+  formatTime(dueAt) === "00:00" ? formatDay(dueAt, { weekday: true }) : formatDayTime(dueAt);

@@ -84,7 +84,7 @@ const schemaOf = (step: number): z.ZodType<unknown, Partial<Record<SetupField, u
 
 const HEADINGS = [
   {
-    title: "Où en êtes-vous aujourd’hui\u00a0?",
+    title: "Où en êtes-vous\u00a0?",
     text: "Votre point de départ, et là où vous voulez arriver.",
   },
   { title: "Que voulez-vous atteindre\u00a0?", text: "Votre coach part de là pour écrire vos semaines." },

@@ -33,7 +33,7 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
               <dd className="grid gap-0.5">
                 <span className="font-display text-2xl font-bold tabular">
                   {counted.left}{" "}
-                  <span className="text-base font-normal text-muted">
+                  <span className="font-text text-base font-normal text-muted">
                     à réserver sur {sold[unit]}
                     <span className="sr-only"> {UNIT_NAMES[unit].many}</span>
                   </span>

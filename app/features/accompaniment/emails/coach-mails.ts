@@ -1,3 +1,4 @@
+import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS, type Unit } from "~/features/bookings/rules/packs.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
 import { formatDay, formatDayTime } from "~/platform/dates.ts";
@@ -37,7 +38,7 @@ export const coachWords = (step: CoachStep, told: ToldCoach): StepWords => ({
 
 const left = (told: ToldCoach): Words => ({
   title: "Un accompagnement passe à un autre coach",
-  sentence: `L’accompagnement de ${told.student} est confié à un autre coach.`,
+  sentence: `L’accompagnement ${ofPerson(told.student)} est confié à un autre coach.`,
   more: [
     "Les séances qui étaient prévues sont annulées. Ce que vous avez fait jusqu’ici vous est payé.",
     "Vous n’avez plus accès à ses réponses ni à ses mesures.",
@@ -64,7 +65,7 @@ const WRITERS = {
   }),
   "coach lapsed": (told: ToldCoach): Words => ({
     title: "Une demande d’accompagnement est passée",
-    sentence: `La demande de ${told.student} est restée sans réponse\u00a0: elle est proposée à un autre coach.`,
+    sentence: `La demande ${ofPerson(told.student)} est restée sans réponse\u00a0: elle est proposée à un autre coach.`,
     more: [
       "Si vous ne souhaitez pas en recevoir, réglez le nombre d’accompagnements que vous suivez à la fois.",
     ],
@@ -72,8 +73,8 @@ const WRITERS = {
     path: ASSIGNED_PATH,
   }),
   "coach accepted": (told: ToldCoach): Words => ({
-    title: `Vous accompagnez ${told.student}`,
-    sentence: `Vous accompagnez désormais ${told.student}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}.`,
+    title: `Vous accompagnez ${nameWithin(told.student)}`,
+    sentence: `Vous accompagnez désormais ${nameWithin(told.student)}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}.`,
     more: [
       told.isTakenOver
         ? "Un autre coach l’accompagnait avant vous\u00a0: ce qui reste de séances et de bilans, et son programme, que vous continuez, sont sur sa page."
@@ -82,28 +83,28 @@ const WRITERS = {
   }),
   "coach left": left,
   paused: (told: ToldCoach): Words => ({
-    title: `L’accompagnement de ${told.student} est en pause`,
-    sentence: `Une mensualité est en retard\u00a0: l’accompagnement de ${told.student} est en pause.`,
+    title: `L’accompagnement ${ofPerson(told.student)} est en pause`,
+    sentence: `Une mensualité est en retard\u00a0: l’accompagnement ${ofPerson(told.student)} est en pause.`,
     more: [
       "Les séances déjà réservées ont lieu et vous sont payées. Rien de nouveau ne se réserve ni ne se publie d’ici à la reprise\u00a0; nous vous prévenons.",
     ],
   }),
   resumed: (told: ToldCoach): Words => ({
-    title: `L’accompagnement de ${told.student} reprend`,
-    sentence: `Tout est réglé\u00a0: l’accompagnement de ${told.student} reprend, séances et programme compris.`,
+    title: `L’accompagnement ${ofPerson(told.student)} reprend`,
+    sentence: `Tout est réglé\u00a0: l’accompagnement ${ofPerson(told.student)} reprend, séances et programme compris.`,
   }),
   "end asked": (told: ToldCoach): Words => ({
     title: `${told.student} met fin à son accompagnement`,
-    sentence: `L’accompagnement de ${told.student} prendra fin le ${formatDay(told.endsAt)}, à sa demande.`,
+    sentence: `L’accompagnement ${ofPerson(told.student)} prendra fin le ${formatDay(told.endsAt)}, à sa demande.`,
     more: ["D’ici là, il continue comme avant, et ce que vous faites vous est payé."],
   }),
   "end taken back": (told: ToldCoach): Words => ({
-    title: `L’accompagnement de ${told.student} continue`,
-    sentence: `La demande de fin de ${told.student} est annulée\u00a0: l’accompagnement continue jusqu’au ${formatDay(told.endsAt)}.`,
+    title: `L’accompagnement ${ofPerson(told.student)} continue`,
+    sentence: `La demande de fin ${ofPerson(told.student)} est annulée\u00a0: l’accompagnement continue jusqu’au ${formatDay(told.endsAt)}.`,
   }),
   ended: (told: ToldCoach): Words => ({
-    title: `L’accompagnement de ${told.student} est terminé`,
-    sentence: `L’accompagnement de ${told.student} a pris fin le ${formatDay(told.at)}. Merci pour votre suivi.`,
+    title: `L’accompagnement ${ofPerson(told.student)} est terminé`,
+    sentence: `L’accompagnement ${ofPerson(told.student)} a pris fin le ${formatDay(told.at)}. Merci pour votre suivi.`,
     more: [
       told.bookableUntil
         ? `Ce que vous avez fait vous est payé. Les séances qui restent à votre élève peuvent encore se réserver jusqu’au ${formatDay(told.bookableUntil)}.`

@@ -77,7 +77,7 @@ const backWords = ({ cents }: ToldStudent): string[] =>
     ? [`${formatEuros(cents)} vous sont remboursés, par le moyen de paiement utilisé.`]
     : [];
 
-const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés\u00a0; vous pouvez les effacer dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
+const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés, avec les mots que votre coach a écrits dans votre programme\u00a0; vous pouvez effacer vos données de santé dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
 
 const owedWords = ({ next }: ToldStudent): string[] =>
   next
@@ -96,7 +96,7 @@ function quoteWords({ cents }: ToldStudent): string {
     : `À ce jour, un dernier paiement de ${formatEuros(-cents)} resterait à faire pour ce qui est fourni.${more}`;
 }
 
-const endWords = ({ ending, at, ...told }: ToldStudent): string => {
+const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
   const name = `Votre ${contractName(told)}`;
   const day = formatDay(at);
   if (ending === "late")
@@ -104,6 +104,8 @@ const endWords = ({ ending, at, ...told }: ToldStudent): string => {
   if (ending === "closed")
     return `${name} a pris fin le ${day}\u00a0: votre compte est suspendu depuis ${ENDED_AFTER_DAYS}\u00a0jours.`;
   if (ending === "stopped") return `${name} a pris fin le ${day}, par décision de notre équipe.`;
+  if (ending === "early" && by === "nobody")
+    return `${name} a pris fin le ${day}\u00a0: votre coach ne peut plus vous accompagner, et la fin que vous aviez demandée vient tout de suite.`;
   if (ending === "early") return `${name} a pris fin le ${day}, comme vous l’avez demandé.`;
   return `${name} est arrivé à son terme le ${day}.`;
 };
@@ -259,8 +261,9 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     path: FOLLOWED_PROGRAMME_PATH,
   }),
   "review noted": ({ coach }) => ({
-    title: "Le compte rendu de votre bilan est prêt",
-    sentence: `${coach ?? "Votre coach"} a écrit le compte rendu de votre bilan. Il ne se lit que sur votre page.`,
+    // Of a review, or of the introduction.
+    title: "Un compte rendu vous attend",
+    sentence: `${coach ?? "Votre coach"} a écrit un compte rendu pour vous. Il ne se lit que sur votre page.`,
     label: "Lire le compte rendu",
   }),
 };

@@ -87,6 +87,8 @@ const FOLLOWED_JOINS = `
 export interface AssignedClient extends FollowedFacts {
   id: string;
   name: string;
+  /** they have given one, and have not left */
+  isNamed: boolean;
   photo: string | null;
   type: PlanType;
   goal: Goal;
@@ -109,11 +111,11 @@ const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.re
     a.started_at as "startedAt", a.end_asked_at as "endAskedAt", a.ended_at as "endedAt", a.ending,
     a.bookable_until as "bookableUntil", a.student_id as "studentId",
     p.first_name as "firstName", p.last_name as "lastName", p.photo,
-    (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id limit 1) as "conversationId",
+    (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id and c.declined_at is null) as "conversationId",
     ${FOLLOWED}
   from accompaniments a left join profiles p on p.id = a.student_id ${FOLLOWED_JOINS}`;
 
-type Row = Omit<AssignedClient, "name" | "overdue"> & Named;
+type Row = Omit<AssignedClient, "name" | "isNamed" | "overdue"> & Named;
 
 function readable({ firstName, lastName, photo, ...row }: Row, now: Date): AssignedClient {
   const whole = [firstName, lastName]
@@ -123,6 +125,7 @@ function readable({ firstName, lastName, photo, ...row }: Row, now: Date): Assig
   return {
     ...row,
     name: row.studentId === null ? "Compte fermé" : whole || shortName({ firstName, lastName }),
+    isNamed: row.studentId !== null && whole !== "",
     photo: photoPath(photo) ?? null,
     overdue: overdueOf(row, now),
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fromBookings } from "~/features/bookings/queries/list-bookings.server.ts";
 import { type ListedBooking, shownTo } from "~/features/bookings/queries/listed-booking.server.ts";
 import { UNIT_MINUTES, type Unit } from "~/features/bookings/rules/packs.ts";
@@ -38,8 +38,13 @@ async function findConversation(db: Executor, coachId: number, studentId: string
   const [found] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId ?? "")))
-    .limit(1);
+    .where(
+      and(
+        eq(conversations.coachId, coachId),
+        eq(conversations.studentId, studentId ?? ""),
+        isNull(conversations.declinedAt),
+      ),
+    );
   return found?.id;
 }
 

@@ -16,6 +16,8 @@ export interface BoughtAccompaniment {
   startedAt: Date | null;
   /** where it is paid for, while it can be */
   checkoutUrl: string | null;
+  /** it is paid on its page, and begins as soon as that is heard */
+  isReceived: boolean;
 }
 
 const select = (db: Executor) =>
@@ -40,6 +42,10 @@ type Read = Awaited<ReturnType<typeof select>>[number];
 const shown = ({ paymentStatus, expiresAt, checkoutUrl, ...bought }: Read): BoughtAccompaniment => ({
   ...bought,
   checkoutUrl: paymentStatus === "open" && expiresAt && expiresAt > new Date() ? checkoutUrl : null,
+  isReceived:
+    bought.status === "awaiting_payment" &&
+    paymentStatus !== null &&
+    !["open", "expired", "failed"].includes(paymentStatus),
 });
 
 /** What became of one whose payer has come back. */

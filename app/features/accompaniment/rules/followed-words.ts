@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { commissionCents } from "~/features/payments/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
 import { type PlanType, pricePlan } from "./plan.ts";
@@ -28,6 +29,10 @@ export const ENDING_LABELS: Record<Ending, string> = {
   closed: "Compte fermé",
   stopped: "Arrêté par notre équipe",
 };
+
+/** Of the page on which a coach writes it: whoever has given no name, or has left, is still their student. */
+export const programmeTitle = ({ name, isNamed }: { name: string; isNamed: boolean }): string =>
+  isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
 
 const HOUR_MS = 3_600_000;
 

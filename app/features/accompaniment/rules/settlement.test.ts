@@ -9,6 +9,7 @@ import {
   monthStart,
   pausedFrom,
   quoteEnd,
+  quoteStop,
   quoteWithdrawal,
   type Service,
   servedUntil,
@@ -189,6 +190,20 @@ describe("a withdrawal", () => {
         );
       }),
     ));
+});
+
+test("ended by the house, the month that was begun counts by days, those before whole, and nothing is asked for", () => {
+  const paid = { cents: 25_000, instalments: 1, lateSince: null };
+  expect(quoteStop(service(), paid, at(9.5))).toMatchObject({
+    ...{ monthsCents: Math.floor((12_000 * 7) / 28), balanceCents: 25_000 - 3_000 },
+  });
+  // 28 February to 31 March: ten days of the second month, and all of the first.
+  const now = new Date(monthStart(START, 1).getTime() + 10.5 * DAY_MS);
+  expect(quoteStop(service(), { ...paid, cents: 50_000 }, now).monthsCents).toBe(
+    12_000 + Math.floor((12_000 * 10) / 31),
+  );
+  const had = service({ units: [{ holderId: 1, minutes: 600 }] });
+  expect(quoteStop(had, paid, at(9.5)).balanceCents).toBe(0);
 });
 
 test("what is late pauses after a week and ends after a month", () => {

@@ -7,7 +7,8 @@ import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 /**
  * What of an accompaniment is delivered, whose it is, and what an end gives back or still asks for. Delivered are units (the first meeting,
  * sessions, reviews) that took place or are due although they were missed, and months that a coach has served. A month that has begun
- * when it ends counts whole; one in which nobody was the coach counts for nothing; after a withdrawal only the days that went by do.
+ * when it ends counts whole; one in which nobody was the coach counts for nothing; after a withdrawal only the days that went by do, and
+ * of the month in which the house ends it, since its student cannot use the rest.
  */
 export const UNIT_CENTS = UNIT_PRICE * 100;
 export const baseCents = (type: PlanType): number => BASE_PRICES[type] * 100;
@@ -65,13 +66,14 @@ function countMonths(service: Service, now: Date): Month[] {
     const [from, to] = [monthStart(startedAt, month), monthStart(startedAt, month + 1)];
     if (ending ? from >= until : to > until) break;
     const cut = to < until ? to : until;
-    const cents = ending === "withdrawn" ? daysCents(service, { from, to, until: cut }) : baseCents(type);
+    const isByDays = ending === "withdrawn" || (ending === "stopped" && cut < to);
+    const cents = isByDays ? daysCents(service, { from, to, until: cut }) : baseCents(type);
     months.push({ from, to: cut, cents });
   }
   return months;
 }
 
-/** In proportion (article L. 221-25), from the coach's yes on, by days that are over. */
+/** In proportion (of a withdrawal: article L. 221-25), from the coach's yes on, by days that are over. */
 function daysCents({ type, terms }: Service, { from, to, until }: { from: Date; to: Date; until: Date }) {
   const [first] = terms;
   const begun = Math.max(from.getTime(), first?.since.getTime() ?? until.getTime());
@@ -185,7 +187,7 @@ export function quoteEnd(service: Service, paid: Paid, now: Date): EndQuote {
   return quote(ended, paid, endsAt);
 }
 
-/** Ended by whoever runs the marketplace, now: what was paid beyond what was delivered goes back, and nothing is asked for. */
+/** Ended by whoever runs the marketplace, now: its last month counts by days, what was paid beyond goes back, and nothing is asked for. */
 export function quoteStop(service: Service, paid: Paid, now: Date): EndQuote {
   const ended = { ...service, ending: "stopped", servedUntil: servedUntil(now, paid.lateSince) } as const;
   const quoted = quote(ended, paid, now);

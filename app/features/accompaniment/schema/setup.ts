@@ -18,7 +18,10 @@ const measure = (required: string, { min, max }: { min: number; max: number }, u
   typed(
     line()
       .min(1, required)
-      .regex(/^(\d{1,4}([.,]\d)?)?$/, `Un nombre, par exemple ${unit === "cm" ? "172" : "72,5"}.`)
+      .regex(
+        /^(\d{1,4}([.,]\d)?)?$/,
+        unit === "cm" ? "En centimètres, par exemple 172." : "En kilos, par exemple 72,5.",
+      )
       .transform((text) => Number(text.replace(",", ".")))
       .refine((value) => value >= min && value <= max, `Entre ${min} et ${max}\u00a0${unit}.`),
   );

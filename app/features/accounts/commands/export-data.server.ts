@@ -1,8 +1,9 @@
 import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import type { FileStore } from "~/platform/files.server.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
-import { dropPrivateFiles, reservePrivateFile, storePrivateFile } from "~/platform/private-files.server.ts";
+import { dropPrivateFiles, reservePrivateFile, storeSealedFile } from "~/platform/private-files.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Secrets } from "~/platform/secrets.server.ts";
 import { findAwaitingOwner } from "../gate.server.ts";
 import { exportDataJob } from "../jobs.ts";
 import { DATA_EXPORT } from "../queries.server.ts";
@@ -35,18 +36,14 @@ export const dropDataCopies = (tx: Transaction, userId: string): Promise<void> =
 
 /** Run twice, it makes the file once. */
 export async function exportData(
-  { db, files }: { db: Database; files: FileStore },
+  services: { db: Database; files: FileStore; columnKeys: Secrets["columnKeys"] },
   parts: DataParts,
   fileId: string,
 ): Promise<void> {
+  const { db } = services;
   const owner = await findAwaitingOwner(db, fileId);
   if (!owner) return;
   const data: Record<string, unknown> = { fait_le: new Date() };
   for (const [room, read] of Object.entries(parts)) data[room] = await read(db, owner);
-  const bytes = Buffer.from(JSON.stringify(data, null, 2));
-  await storePrivateFile({ db, files }, fileId, {
-    bytes,
-    contentType: "application/json",
-    extension: "json",
-  });
+  await storeSealedFile(services, fileId, JSON.stringify(data, null, 2));
 }

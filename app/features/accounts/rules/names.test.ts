@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanName, isName, shortName } from "./names.ts";
+import { cleanName, isName, nameWithin, ofPerson, shortName } from "./names.ts";
 
 describe("a name", () => {
   it.each([
@@ -41,5 +41,22 @@ describe("a name as a coach reads it", () => {
     expect(shortName({ firstName: " Anne\n Marie ", lastName: "Éluard" })).toBe("Anne Marie\u00a0É.");
     expect(shortName({ firstName: "Manon", lastName: null })).toBe("Manon");
     expect(shortName({ firstName: null, lastName: null })).toBe("Un élève");
+  });
+
+  it.each([
+    ["Manon\u00a0P.", "de Manon\u00a0P."],
+    ["Anaïs\u00a0P.", "d’Anaïs\u00a0P."],
+    ["Élodie", "d’Élodie"],
+    ["Yves", "d’Yves"],
+    ["Yann", "de Yann"],
+    ["Hélène", "d’Hélène"],
+    ["Hamza", "de Hamza"],
+    ["Un élève", "d’un élève"],
+    ["李小龙", "de 李小龙"],
+  ])("is said of %s: %s", (name, said) => expect(ofPerson(name)).toBe(said));
+
+  it("begins small within a sentence where there is none", () => {
+    expect(nameWithin(shortName({ firstName: null, lastName: null }))).toBe("un élève");
+    expect(nameWithin("Manon\u00a0P.")).toBe("Manon\u00a0P.");
   });
 });

@@ -1,3 +1,5 @@
+import { fold } from "~/platform/text.ts";
+
 /** Letters, and what joins them: no name holds a control character, an invisible one, a slash or an @. */
 const NAME = /^[\p{L}\p{M}\p{N} '’.,()-]*$/u;
 const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N} '’.,()-]+/gu;
@@ -30,11 +32,15 @@ interface Named {
   lastName: string | null;
 }
 
+/** Of whoever has given none, at the beginning of a sentence and in the middle of one. */
+const NAMELESS = "Un élève";
+const SOMEBODY = "un élève";
+
 /** What a coach reads of a student, in two parts: the first name, and an initial. */
 export function shortNameParts({ firstName, lastName }: Named): { firstName: string; lastName: string } {
   const first = firstName?.trim().replace(/\s+/g, " ");
   const initial = [...(lastName?.trim() ?? "")][0]?.toLocaleUpperCase("fr");
-  if (!first) return { firstName: "Un élève", lastName: "" };
+  if (!first) return { firstName: NAMELESS, lastName: "" };
   return { firstName: first, lastName: initial ? `${initial}.` : "" };
 }
 
@@ -42,4 +48,13 @@ export function shortNameParts({ firstName, lastName }: Named): { firstName: str
 export function shortName(person: Named): string {
   const { firstName, lastName } = shortNameParts(person);
   return lastName ? `${firstName}\u00a0${lastName}` : firstName;
+}
+
+/** In the middle of a sentence: "Manon P.", "un élève". */
+export const nameWithin = (name: string): string => (name === NAMELESS ? SOMEBODY : name);
+
+/** "de Manon P.", "d’Anaïs P.", "d’un élève"; of an h as most names have it, "d’Hélène" but "de Hamza". */
+export function ofPerson(name: string): string {
+  const elides = /^([aeiou]|y[^aeiou]|h[eiuy])/.test(fold(name));
+  return `${elides ? "d’" : "de "}${nameWithin(name)}`;
 }

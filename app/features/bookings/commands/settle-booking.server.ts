@@ -116,7 +116,7 @@ async function recordStep(
       bookingId,
       byCoach: by === "coach",
       body: [stepWords(step, { ...booking, startsAt }), words].filter(Boolean).join("\n"),
-      accepts: booking.status === "confirmed",
+      accepts: booking.status === "confirmed" ? "by coach" : undefined,
     });
   await publishEvent(tx, bookingStepped, { bookingId, stepId: written.id });
 }

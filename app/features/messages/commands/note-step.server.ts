@@ -11,8 +11,11 @@ interface SteppedBooking {
   /** whose doing it is; of what nobody did, the student's side has it */
   byCoach: boolean;
   body: string;
-  /** the coach has said yes to this student: from then on each sees the number that the other shares */
-  accepts: boolean;
+  /**
+   * the coach has said yes to this student: from then on each sees the number that the other shares. Unasked, it was said for them: they
+   * have answered nothing, and their number is theirs to share
+   */
+  accepts?: "by coach" | "unasked" | undefined;
 }
 
 /**
@@ -48,8 +51,10 @@ export async function noteStep(
       .update(conversations)
       .set({
         acceptedAt: sql`now()`,
-        coachSharesPhone: true,
-        answeredAt: sql`coalesce(${conversations.answeredAt}, now())`,
+        ...(accepts === "by coach" && {
+          coachSharesPhone: true,
+          answeredAt: sql`coalesce(${conversations.answeredAt}, now())`,
+        }),
         // The mail about the session says it.
         answerMailedAt: sql`now()`,
       })

@@ -120,7 +120,10 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid min-h-[calc(100dvh-8.75rem)] w-full max-w-2xl content-start gap-6 px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+    <div
+      data-above-bar
+      className="mx-auto grid min-h-[calc(100dvh-8.75rem)] w-full max-w-2xl content-start gap-6 px-4 pt-6 pb-12 sm:px-6 md:pt-10"
+    >
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { type StockById, stockPath } from "../rules/stock.ts";
 
 /** While a page is looked at, what it says is hardly older than this. */
@@ -18,7 +18,8 @@ export function useStock(ids: readonly number[]): StockById | undefined {
     const ask = async () => {
       if (document.visibilityState === "hidden") return;
       const stock = await loadStock(path, signal);
-      if (stock && !signal.aborted) setKnown({ path, stock });
+      // Card by card, so that whoever scrolls or types meanwhile is not held up.
+      if (stock && !signal.aborted) startTransition(() => setKnown({ path, stock }));
     };
     void ask();
     const timer = setInterval(ask, FRESH_MS);

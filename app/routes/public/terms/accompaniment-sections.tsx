@@ -45,7 +45,9 @@ export function accompanimentSections(): LegalSection[] {
               d’abord. Chacun a {ANSWER_HOURS}&nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au
               suivant. S’il n’y a personne près de chez vous, nous vous le disons avant le paiement&nbsp;:
               vous choisissez alors d’être suivi en visio, ou de ne pas acheter. Vous pouvez demander une fois
-              un autre coach.
+              un autre coach. Si tous ceux à qui nous pouvons demander ont dit non, nous vous l’écrivons et
+              cherchons nous-mêmes&nbsp;: plus aucune mensualité n’est prélevée jusqu’à ce qu’un coach vous
+              suive&nbsp;; une seule l’est alors, et les autres suivent de mois en mois.
             </li>
             <li>
               <strong>Ce qui est fourni.</strong> Une séance d’introduction, proposée dès l’accord du
@@ -59,7 +61,8 @@ export function accompanimentSections(): LegalSection[] {
               s’arrête à la fin du mois payé. Ce qui a été fourni, soit {UNIT_PRICE}&nbsp;€ par séance ou
               bilan et le prix de chaque mois commencé, est comparé à ce que vous avez payé&nbsp;: la
               différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est
-              montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû.
+              montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû&nbsp;;
+              tant que personne ne vous suit, la fin demandée vient tout de suite.
             </li>
             <li>
               <strong>Paiement refusé.</strong> Nous réessayons après {RETRY_DAYS.slice(0, -1).join(", ")} et{" "}
@@ -67,6 +70,15 @@ export function accompanimentSections(): LegalSection[] {
               autre carte. Après {PAUSED_AFTER_DAYS}&nbsp;jours, l’accompagnement est en pause&nbsp;: rien de
               nouveau n’est réservé ni publié. Après {ENDED_AFTER_DAYS}&nbsp;jours, il prend fin et le compte
               en est fait comme pour une fin anticipée.
+            </li>
+            <li>
+              <strong>Compte suspendu ou fermé, fin par nous.</strong> Tant que votre compte est suspendu,
+              rien n’est prélevé ni réservé&nbsp;; rétabli, tout reprend&nbsp;; après {ENDED_AFTER_DAYS}
+              &nbsp;jours, l’accompagnement prend fin et les mois commencés depuis la suspension ne sont pas
+              dus. Si vous fermez votre compte, il prend fin aussitôt et le compte en est fait comme pour une
+              fin anticipée. Si nous devons y mettre fin nous-mêmes, nous vous l’écrivons&nbsp;: il s’arrête
+              aussitôt, son dernier mois n’est dû que pour les jours écoulés, ce que vous avez payé de plus
+              vous est remboursé, et rien d’autre ne vous est demandé.
             </li>
             <li>
               <strong>Séances non utilisées.</strong> Au terme, elles restent réservables {BOOKABLE_MONTHS}
