@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { ColumnKeys } from "./column-keys.server.ts";
 import type { Database, Executor, Transaction } from "./db.server.ts";
 import type { FileStore } from "./files.server.ts";
 import {
@@ -11,7 +12,6 @@ import {
   storeOwned,
 } from "./forgotten-files.server.ts";
 import { sealedColumn } from "./sealed-column.server.ts";
-import type { Secrets } from "./secrets.server.ts";
 
 export const privateFiles = pgTable("private_files", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -58,12 +58,12 @@ export async function findReservation(db: Executor, id: string): Promise<string 
 /** What opens and seals the text of files that are made here. */
 interface SealParts {
   files: FileStore;
-  columnKeys: Secrets["columnKeys"];
+  columnKeys: ColumnKeys;
 }
 
 /** Each file has a key of its own, and only that is sealed with ours: to change ours, no file is written anew. */
-const keyColumn = (keys: Secrets["columnKeys"]) => sealedColumn(keys, "private_files.sealed_key");
-const bytesSeal = (key: string) => sealedColumn([{ id: "file", key }], "private_files.bytes");
+const keyColumn = (keys: ColumnKeys) => sealedColumn(keys, "private_files.sealed_key");
+const bytesSeal = (key: string) => keyColumn(new ColumnKeys([{ id: "file", key }]));
 
 /** What it says, once: as JSON, and sealed, since it says everything that is sealed elsewhere. */
 export async function storeSealedFile(

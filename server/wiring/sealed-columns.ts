@@ -8,4 +8,5 @@ export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "accompaniments.health", row: "id" },
   { column: "body_measures.sealed", row: "id" },
   { column: "review_notes.sealed", row: "booking_id" },
+  { column: "private_files.sealed_key", row: "id" },
 ];
