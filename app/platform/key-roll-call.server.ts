@@ -7,7 +7,7 @@ import { type DatabaseWatch, LISTENER } from "./database-watch.server.ts";
 export const KEYS_ASKED = "column_keys_asked";
 const KEYS_KNOWN = "column_keys_known";
 
-const CALLS = 40;
+const CALLS = 20;
 const BETWEEN_CALLS_MS = 250;
 
 /** Of a process: it reads its keys again whenever they may have changed, and answers for them. */
@@ -21,13 +21,12 @@ export function answerForKeys(watch: DatabaseWatch, keys: ColumnKeys): void {
 }
 
 /**
- * How many processes are not as they should be, after a while in which they could have become so. One that does not answer is
- * none: it may be of a version that knows nothing of this.
+ * How many processes are not as they should be. One that does not answer is waited for, and then is none that is: it may be of
+ * a version that knows nothing of this.
  */
 export async function countUnready(
   client: pg.ClientBase,
   isReady: (ids: string[]) => boolean,
-  calls = CALLS,
 ): Promise<number> {
   const answers = new Map<number, string[]>();
   const hear = ({ channel, payload = "", processId }: pg.Notification) => {
@@ -43,8 +42,8 @@ export async function countUnready(
         "select pid from pg_stat_activity where application_name = $1 and datname = current_database()",
         [LISTENER],
       );
-      const unready = rows.filter(({ pid }) => !isReady(answers.get(pid) ?? [])).length;
-      if (unready === 0 || call === calls) return unready;
+      if (call === CALLS || rows.every(({ pid }) => answers.has(pid)))
+        return rows.filter(({ pid }) => !isReady(answers.get(pid) ?? [])).length;
     }
   } finally {
     client.off("notification", hear);

