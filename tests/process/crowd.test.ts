@@ -69,10 +69,7 @@ test("the site shows them: their page, the list, the search, the back office", a
 });
 
 test.each([
-  [["crowd"], {}, /^Dites combien de personnes/],
   [["crowd", "beaucoup"], {}, /^Dites combien de personnes/],
-  [["crowd", "0"], {}, /^Dites combien de personnes/],
-  [["foule", "10"], {}, /^Dites combien de personnes/],
   [["crowd", "10"], { PUBLIC_URL: "https://elan.example" }, /^La foule est faite de gens inventés/],
 ])("%o %o is refused in a sentence", async (args, settings, sentence) => {
   const { code, out, err } = await seed(args, settings);
