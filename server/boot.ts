@@ -22,6 +22,7 @@ import { createLogger } from "~/platform/log.server.ts";
 import { createMailTransport } from "~/platform/mail.server.ts";
 import { migrate, withStartLock } from "~/platform/migrate.server.ts";
 import { checkNightlyBackup } from "~/platform/nightly-backup.server.ts";
+import { requireOwnSessions } from "~/platform/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/postgres.server.ts";
 import { loadSecrets, refuseOtherSecrets } from "~/platform/secrets.server.ts";
 import type { Services } from "~/platform/services.server.ts";
@@ -126,6 +127,7 @@ export async function prepareDatabase(
   { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,
 ): Promise<void> {
   try {
+    await requireOwnSessions(pool);
     await withStartLock(pool, async (client) => {
       const { ran, unknown } = await migrate(client);
       if (ran.length > 0) log.info({ migrations: ran }, "database migrated");

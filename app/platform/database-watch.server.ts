@@ -12,6 +12,8 @@ export const LISTENER = "elan-listener";
 
 const BEAT_MS = 500;
 const ANSWER_MS = 1_200;
+/** While it is away: one that has only just taken over is asked by everybody at once, and slow. */
+const LONGEST_ANSWER_MS = 5_000;
 const RETRY_MS = 500;
 /** A process that starts on a busy machine is slow itself: one late answer is no reason to give up. */
 const START_TRIES = 6;
@@ -73,6 +75,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
 
   async #watch(first: pg.Client): Promise<void> {
     let client: pg.Client | undefined = first;
+    let patience = ANSWER_MS;
     while (!this.#stopping.signal.aborted) {
       if (client) {
         const how = await this.#untilLost(client);
@@ -83,20 +86,21 @@ export class DatabaseWatch extends EventEmitter<Events> {
         if (how === "silent") this.emit("answering", false);
         breakOff(client);
       } else await this.#pause(RETRY_MS);
-      const outcome = await this.#listen().catch((error: unknown) => error);
+      const outcome = await this.#listen(patience).catch((error: unknown) => error);
       client = outcome instanceof pg.Client ? outcome : undefined;
+      patience = client ? ANSWER_MS : Math.min(2 * patience, LONGEST_ANSWER_MS);
       this.emit("answering", client !== undefined || hasNoPlaceForUs(outcome));
     }
     if (client) breakOff(client);
   }
 
-  async #listen(): Promise<pg.Client> {
+  async #listen(patience = ANSWER_MS): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.connectionString,
       application_name: LISTENER,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
     });
     client.on("error", () => {});
     client.on("notification", ({ channel, payload = "" }) => {

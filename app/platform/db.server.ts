@@ -39,7 +39,11 @@ export class DatabasePool extends pg.Pool {
       connectionTimeoutMillis: connectMs,
       query_timeout: statementMs + DRIVER_GRACE_MS,
       idleTimeoutMillis: 60_000,
-      options: `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+      // Not when connecting, as options: PgBouncer refuses or forgets those.
+      onConnect: (client) =>
+        client.query(
+          `set timezone = 'UTC'; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = 60000`,
+        ),
     });
     // Node ends a process whose connection breaks while nobody listens. The query in flight fails anyway, which is
     // where it is dealt with; the pool replaces the connection.

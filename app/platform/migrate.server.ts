@@ -119,7 +119,7 @@ async function apply(client: pg.PoolClient, migration: Migration, lockTries: num
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (tries === lockTries)
         throw new BootError(
-          `La migration ${migration.name} attend une table qu’une longue requête occupe : laissez celle-ci finir ou arrêtez-la, puis relancez.`,
+          `La migration ${migration.name} attend une table qu’une longue requête occupe : laissez celle-ci finir ou arrêtez-la, puis relancez.`,
           { cause: error },
         );
     }

@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
@@ -9,6 +9,7 @@ import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
 import { payments } from "./payments.ts";
+import { pgbouncer } from "./pgbouncer.ts";
 import { pictures } from "./pictures.ts";
 import { proxies } from "./proxies.ts";
 import { sessions } from "./sessions.ts";
@@ -31,6 +32,7 @@ const SCENARIOS: Record<string, Scenario> = {
   archive,
   proxies,
   failover,
+  pgbouncer,
 };
 
 const options = process.argv.slice(2);

@@ -90,12 +90,17 @@ export async function failOver(site: Site, { turnsFirst }: { turnsFirst: boolean
       ),
     live: () =>
       Promise.all(streams.map((stream) => stream.next("again").then(() => stream.next("conversation")))),
-    pages: () => untilChangeShows(site),
-    mails: () => untilMailed(site),
+    pages: () => untilChangeShows(database, origins),
+    mails: () => untilMailed(site.smtp, origins),
   });
   await load.stop();
   for (const stream of streams) stream.close();
-  const found = [...load.problems, ...(await missingOf(site, load))];
+  const never = Object.entries(times).filter(([, ms]) => ms >= PATIENCE_MS);
+  const found = [
+    ...never.map(([what]) => `${what} did not come back`),
+    ...load.problems,
+    ...(await missingOf(site, load)),
+  ];
   for (const { running, stderr } of site.processes)
     if (!running || stderr) found.push(`a process said ${stderr}`);
   return { found, times, acknowledged: load.messages.length + load.sessions.length, refused: load.refused };
@@ -118,7 +123,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** What changes in the new primary is on every home page: both processes hear of it. */
-async function untilChangeShows({ database, origins }: Site): Promise<void> {
+export async function untilChangeShows(
+  database: { query(text: string, values: unknown[]): Promise<unknown> },
+  origins: string[],
+): Promise<void> {
   const name = `Nom ${randomUUID().slice(0, 8)}`;
   // Not before they have listened again, which would show it in any case.
   for (const origin of origins) await until(async () => (await ask(`${origin}/readyz`)).status === 200);
@@ -131,7 +139,7 @@ async function untilChangeShows({ database, origins }: Site): Promise<void> {
 }
 
 /** Whoever writes to the operator is read by them: a job has sent it. */
-async function untilMailed({ smtp, origins }: Site): Promise<void> {
+export async function untilMailed(smtp: Site["smtp"], origins: string[]): Promise<void> {
   for (const origin of origins) {
     const subject = randomUUID();
     const browser = new PlainBrowser(origin, { caller: freshNetwork() });
