@@ -20,10 +20,17 @@ export function runTimePackages(packages) {
     }
     if (found.has(folder)) return;
     found.add(folder);
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = lock[folder];
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = lock[folder];
     for (const needed of Object.keys(dependencies)) add(needed, folder, needed in optionalDependencies);
-    for (const wished of Object.keys({ ...optionalDependencies, ...peerDependencies }))
-      add(wished, folder, true);
+    for (const wished of Object.keys(optionalDependencies)) add(wished, folder, true);
+    // Found beside it, where it wants one at all: many could also do with TypeScript, for one.
+    for (const peer of Object.keys(peerDependencies))
+      if (!peerDependenciesMeta[peer]?.optional) add(peer, folder, true);
   };
   const { needed, wished } = importedNames(path.join(root, "build/server"));
   for (const name of [...needed, ...NAMED_LATER]) add(name, "", false);
