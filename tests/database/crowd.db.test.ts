@@ -71,7 +71,8 @@ describe("what the product keeps true is true of them", () => {
     `select id from coaches c where students_count <> (
        select count(distinct student_id) from bookings b where b.coach_id = c.id and status = 'completed')`,
     `select k.id from conversations k, lateral (select count(*) as many, max(created_at) as last
-       from messages m where m.conversation_id = k.id) m where messages_count <> many or last_message_at <> last`,
+       from messages m where m.conversation_id = k.id) m
+     where k.student_id in (select id from ${CROWD}) and (messages_count <> many or last_message_at <> last)`,
     `select coach_id from prospect_counts t where total <> (
        select count(*) from prospects p where p.coach_id = t.coach_id and p.status = t.status)`,
     "select id from coaches where lead_listing_id is null",
