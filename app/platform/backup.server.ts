@@ -88,6 +88,7 @@ async function* wholeOf(
   for await (const { name, ...entry } of cluster.read())
     yield { name: path.posix.join(CLUSTER_FOLDER, name), ...entry };
   yield* restOf(dataDir, contents);
+  await cluster.confirm();
 }
 
 async function* restOf(dataDir: string, { files, secrets }: BackupContents): AsyncGenerator<BackupEntry> {

@@ -83,6 +83,11 @@ export class ClusterReader {
     yield* entriesOf(this.#client.query(new BaseBackup()));
   }
 
+  /** Throws unless the lock was held until now. */
+  async confirm(): Promise<void> {
+    await this.#client.query("select");
+  }
+
   end(): void {
     breakOff(this.#client);
   }
