@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CERTIFICATE_FILE, HOST, KEY_FILE, untilOpen } from "../../fixtures/tls-proxy.ts";
 
@@ -52,7 +52,10 @@ const caddy: Proxy = {
     settings: `{\n admin off\n auto_https off\n}\n${settings
       .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
       .replace("127.0.0.1:3001", `127.0.0.1:${two}`)
-      .replace("elan.example {", `https://${HOST}:${port} {\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`)}`,
+      .replace(
+        "elan.example {",
+        `https://${HOST}:${port} {\n bind 127.0.0.1\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`,
+      )}`,
     command: (file) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
   }),
 };
@@ -87,7 +90,13 @@ export async function startDeployed(proxy: Proxy, place: Place): Promise<() => P
   const file = path.join(place.folder, proxy.file);
   writeFileSync(file, settings);
   const [program, ...args] = command(file);
-  const child: ChildProcess = spawn(program as string, args, { stdio: ["ignore", "inherit", "inherit"] });
+  const output = openSync(path.join(place.folder, "output"), "w");
+  const child = spawn(program as string, args, {
+    // Caddy keeps what it has been told at home.
+    env: { PATH: process.env.PATH, HOME: place.folder },
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
   const lastResort = () => child.kill("SIGKILL");
   process.once("exit", lastResort);
   const exited = once(child, "exit");
