@@ -1,17 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
 import type { MetricsSettings } from "~/platform/listen-settings.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
 import { listen, METRICS_SETTINGS } from "./listen.ts";
 import type { Answered } from "./pipeline/request-log.ts";
+import { RequestTally } from "./request-tally.ts";
 import { lookAtWork } from "./work-figures.ts";
-
-/** From what memory answers to what somebody would give up on. */
-const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Whoever asks may invent others: each would be a line of its own, for ever. */
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** What the process counts of itself. Labels are names of our code, never anything that somebody has typed. */
 export interface Metrics {
@@ -48,25 +44,20 @@ export async function startMetrics(settings: MetricsSettings) {
 
 function countInto(registry: Registry): Metrics {
   const registers = [registry];
-  const requests = new Counter({
-    registers,
+  const tally = new RequestTally(LIVE_PATH);
+  tell(registry, {
     name: "elan_http_requests_total",
     help: "Requests that were answered, by route and class of status; 4xx also for who did not wait.",
-    labelNames: ["method", "route", "status"],
+    ...{ type: "counter", values: () => tally.answers() },
   });
-  const durations = new Histogram({
-    registers,
-    name: "elan_http_request_duration_seconds",
+  const times = "elan_http_request_duration_seconds";
+  tell(registry, {
+    name: times,
     help: "From the request to the end of its answer, by route; but for streams, which last while somebody listens.",
-    labelNames: ["route"],
-    buckets: SECONDS,
+    ...{ type: "histogram", values: () => tally.times(times) },
   });
   return {
-    count({ method = "", route, status, ms }) {
-      const known = METHODS.has(method) ? method : "other";
-      requests.inc({ method: known, route, status: `${Math.floor(status / 100)}xx` });
-      if (route !== LIVE_PATH) durations.observe({ route }, ms / 1_000);
-    },
+    count: tally.count,
     gauge(name, help, read) {
       new Gauge({ registers, name, help, collect: set });
       function set(this: Gauge) {
@@ -81,6 +72,15 @@ function countInto(registry: Registry): Metrics {
       }
     },
   };
+}
+
+/** What is counted by ourselves: the registry asks for it when it is read. */
+function tell(
+  registry: Registry,
+  { values, ...metric }: { name: string; help: string; type: string; values: () => object[] },
+): void {
+  const get = async () => ({ ...metric, values: values() });
+  registry.registerMetric({ ...metric, get } as unknown as Metric);
 }
 
 function describeProcess(registry: Registry, metrics: Metrics, { services, pools }: Running): void {
