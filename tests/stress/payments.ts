@@ -1,6 +1,6 @@
+import { Luck } from "../../app/platform/luck.ts";
 import type { TestServers } from "../fixtures/server-process.ts";
 import { examineAll, examineLedger } from "./payments/books.ts";
-import { Luck } from "../../app/platform/luck.ts";
 import { Market } from "./payments/market.ts";
 import { People } from "./payments/people.ts";
 

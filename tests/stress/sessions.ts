@@ -1,7 +1,7 @@
+import { Luck } from "../../app/platform/luck.ts";
 import type { TestServers } from "../fixtures/server-process.ts";
 import { STRANGE_SESSIONS } from "../fixtures/session-books.ts";
 import { examineAll, examineLedger } from "./payments/books.ts";
-import { Luck } from "../../app/platform/luck.ts";
 import { Market } from "./payments/market.ts";
 import { Crowd } from "./sessions/crowd.ts";
 

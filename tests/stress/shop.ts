@@ -1,5 +1,5 @@
-import type { TestServers } from "../fixtures/server-process.ts";
 import { Luck } from "../../app/platform/luck.ts";
+import type { TestServers } from "../fixtures/server-process.ts";
 import { Market } from "./payments/market.ts";
 import { sellTheLast } from "./shop/last-ones.ts";
 import { ProxiedServers } from "./shop/proxied-servers.ts";

@@ -10,11 +10,11 @@ import {
 } from "../../../app/platform/db.server.ts";
 import { AppError } from "../../../app/platform/errors.ts";
 import { releaseAbandonedJobs } from "../../../app/platform/job-locks.server.ts";
+import type { Luck } from "../../../app/platform/luck.ts";
 import { unreliableDelivery } from "../../doubles/stripe/news.ts";
 import { type StripeDouble, type StripeMood, startStripeDouble, unreliable } from "../../doubles/stripe.ts";
 import { newPaidCoach, OPERATOR } from "../../fixtures/coach-income.ts";
 import { freePort, type ServerProcess, type TestServers } from "../../fixtures/server-process.ts";
-import type { Luck } from "../../../app/platform/luck.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;

@@ -3,10 +3,10 @@ import { placeOrder } from "../../../app/features/shop/commands/place-order.serv
 import { orderToken, requireOrderByToken } from "../../../app/features/shop/gate.server.ts";
 import { forNetwork } from "../../../app/platform/caller-network.server.ts";
 import { AppError } from "../../../app/platform/errors.ts";
+import { Luck } from "../../../app/platform/luck.ts";
 import { loadSecrets } from "../../../app/platform/secrets.server.ts";
 import { type SignedIn, signInMany } from "../../fixtures/many-students.ts";
 import { DELIVERY } from "../../fixtures/shop-orders.ts";
-import { Luck } from "../../../app/platform/luck.ts";
 import type { Market } from "../payments/market.ts";
 import { type Sent, sendUntilAnswered } from "./checkout.ts";
 import type { ProxiedServers } from "./proxied-servers.ts";
