@@ -37,6 +37,8 @@ class BaseBackup extends Readable implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
+    // What is asked next on this connection is answered, however full we were.
+    this.#connection?.stream.resume();
     this.push(null);
   }
 
