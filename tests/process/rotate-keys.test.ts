@@ -133,7 +133,7 @@ test("keys are rotated while people read and write, though the command is killed
   const { rows } = await sql.query("select id, sealed from body_measures");
   expect(rows.length).toBeGreaterThanOrEqual(MANY + READ + wrote);
   const opening = sealedColumn(alone, "body_measures.sealed");
-  for (const { id, sealed } of rows) expect(JSON.parse(opening.open(id, sealed)).weight).toBeGreaterThan(70);
+  for (const { id, sealed } of rows) expect(JSON.parse(opening.open(id, sealed)).weight).toBeGreaterThan(0);
   for (const [table, column, id] of [
     ["accompaniments", "health", "id"],
     ["review_notes", "sealed", "booking_id"],
