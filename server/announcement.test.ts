@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readSettings } from "~/platform/env.server.ts";
+import { version } from "../package.json";
 import { announcement } from "./announcement.ts";
 
 const IDENTITY = {
@@ -44,7 +45,7 @@ it("says at a public address what is missing, in one sentence, and nothing of th
 });
 
 it("says nothing where nothing is missing, but that https is", () => {
-  expect(said(READY).trim()).toBe("Élan est ouvert : https://elan.example");
+  expect(said(READY).trim()).toBe(`Élan ${version} est ouvert : https://elan.example`);
   const text = said({ ...READY, PUBLIC_URL: "http://elan.example" });
   expect(text).toContain("demande https");
   expect(text).not.toContain("Il manque");

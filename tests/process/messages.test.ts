@@ -41,6 +41,11 @@ beforeAll(async () => {
     const proof = { email: EMAILS[who], password: DEMO_PASSWORD };
     await mustWork(people[who].post("/api/auth/sign-in/email", proof));
   }
+  // The demonstration's two have talked: here they meet.
+  await sql.query(
+    "delete from conversations where coach_id = 1 and student_id = (select id from users where email = $1)",
+    [EMAILS.student],
+  );
   const contact = form({ message: SECRET, address: "", phone: "06 11 22 33 44" });
   await mustWork(people.student.post("/coach/1/contact", contact));
   id = (await sql.query("select max(id) as id from conversations")).rows[0].id;

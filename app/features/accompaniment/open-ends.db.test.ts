@@ -19,6 +19,7 @@ const demo = demoAccompaniment(database);
 const { rows, row, steps, money, work, run, begin, parts, student } = demo;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const own = (id: string) => requireOwnAccompaniment(db, student, id);
 const statusOf = async (bookingId: string) =>
   (await rows("select status, ending from bookings where id = $1", bookingId))[0];
@@ -39,12 +40,17 @@ describe("sessions of one that ends", () => {
     const begun = await bookUnit(pool, id, { startsAt: new Date(now.getTime() - HOUR_MS) });
     const missed = await bookUnit(pool, id, { startsAt: new Date(now.getTime() - 3 * HOUR_MS) });
     const later = await bookUnit(pool, id, { startsAt: new Date(now.getTime() + 5 * HOUR_MS) });
-    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 13_333 }, now));
+    const { started_at: startedAt } = await row(id);
+    const days = Math.round((monthStart(startedAt, 1).getTime() - startedAt.getTime()) / DAY_MS);
+    // Ended by the house, a month counts by its days that are over.
+    const served = Math.floor((12_000 * 2) / days);
+    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 25_333 - served }, now));
     await work();
     expect(await statusOf(later)).toEqual({ status: "cancelled", ending: "called off" });
     expect(await statusOf(begun)).toMatchObject({ status: "confirmed" });
-    // The month is due, and two sessions may be.
-    expect(await money(id)).toMatchObject({ refunded: 25_333 - 12_000 - 10_000, earned: 12_000 });
+    // Two days are due, and two sessions may be.
+    const backCents = 25_333 - served - 10_000;
+    expect(await money(id)).toMatchObject({ refunded: backCents, earned: served });
     expect(await row(id)).toMatchObject({ status: "ended", settled_at: null });
     // What was planned for the next month is held, and not announced as the last payment.
     const [told] = await rows("select body from mails where body like '%par décision de notre équipe%'");
@@ -59,14 +65,18 @@ describe("sessions of one that ends", () => {
       }),
     );
     await work();
-    expect(await money(id)).toMatchObject({ status: "paid", refunded: 25_333 - 17_000, earned: 17_000 });
+    expect(await money(id)).toMatchObject({
+      status: "paid",
+      refunded: backCents + 5_000,
+      earned: served + 5_000,
+    });
     expect(await row(id)).toMatchObject({ settled_at: expect.any(Date) });
     expect(
       await rows(
         "select step, cents from accompaniment_steps where step in ('ended', 'settled') order by id",
       ),
     ).toEqual([
-      { step: "ended", cents: 3_333 },
+      { step: "ended", cents: backCents },
       { step: "settled", cents: 5_000 },
     ]);
     expect(await ledgerProblems(pool)).toEqual([]);
@@ -103,11 +113,11 @@ describe("an instalment that is being taken while it ends", () => {
     const wanted = () =>
       rows("select id, charge_id from provider_calls where kind = 'charge' and status = 'wanted'");
     expect(await wanted()).toHaveLength(1);
-    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 1_333 }, now));
+    await run((tx) => endByOperator(tx, { accompanimentId: id, balanceCents: 13_333 }, now));
     await work();
     expect(await wanted()).toEqual([]);
-    // Two months have begun, for less than one and a bit was paid: the difference is the last instalment.
-    expect(await money(id)).toMatchObject({ collected: 25_333, refunded: 1_333, earned: 24_000 });
+    // One month is over, and of the next no day is: what was paid beyond goes back.
+    expect(await money(id)).toMatchObject({ collected: 25_333, refunded: 13_333, earned: 12_000 });
     expect(
       (await rows("select from charges where payment_id = $1 and status = 'failed'", paymentId)).length,
     ).toBe(0);
