@@ -1,5 +1,5 @@
 import { SearchIcon } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Field, Input } from "./field.tsx";
 import { Select } from "./select.tsx";
@@ -44,8 +44,16 @@ export function FilterForm<Name extends string>({
   /** as one text, so that an effect can tell whether anything of it has changed */
   const asked = new URLSearchParams(choices.map(({ name, value }) => [name, value])).toString();
 
-  // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten.
+  const isAlive = useRef(false);
+  const applyEarly = useEffectEvent(() => apply());
+
+  // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten, nor what was typed or
+  // chosen before the script was there: that is asked for now.
   useEffect(() => {
+    if (!isAlive.current) {
+      isAlive.current = true;
+      return applyEarly();
+    }
     const words = wordsOf(form.current);
     if (words && words !== document.activeElement && readText(words.value) !== text) words.value = text;
     for (const [name, value] of new URLSearchParams(asked)) {

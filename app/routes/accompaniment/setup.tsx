@@ -18,6 +18,7 @@ import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { Stepper } from "~/ui/stepper.tsx";
 import { privateHeaders } from "../dashboard/private-page.ts";
+import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { placeBehind } from "../site/visited-places.ts";
 import type { Route } from "./+types/setup.ts";
@@ -40,13 +41,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta({
-    title: `Configuration de votre accompagnement · ${BRAND.name}`,
-    description:
-      "Quatre étapes pour que votre coach parte de vous\u00a0: mensurations, objectif, rythme, santé.",
-    path: SETUP_PATH,
-    publicUrl: loaderData?.publicUrl ?? "",
-  });
+  const publicUrl = loaderData?.publicUrl ?? "";
+  return [
+    ...pageMeta({
+      title: `Configuration de votre accompagnement · ${BRAND.name}`,
+      description:
+        "Quatre étapes pour que votre coach parte de vous\u00a0: mensurations, objectif, rythme, santé.",
+      path: SETUP_PATH,
+      publicUrl,
+    }),
+    breadcrumbData(publicUrl, [
+      { label: "Accueil", to: "/" },
+      { label: "Accompagnement", to: LANDING_PATH },
+      { label: "Configuration", to: SETUP_PATH },
+    ]),
+  ];
 }
 
 const stepPath = (step: number) => `${SETUP_PATH}?${STEP_PARAMETER}=${step}`;

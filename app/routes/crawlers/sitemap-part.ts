@@ -20,7 +20,10 @@ import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
 /** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
-const UNDATED = ["/search-results", "/become-coach", "/contact", "/faq", "/cookies", "/retractation"];
+const UNDATED = [
+  ...["/search-results", "/become-coach", "/contact", "/faq", "/cookies", "/retractation"],
+  ...["/accompaniment", "/accompaniment/setup"],
+];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
   "pages.xml": async ({ db, pool }) => {
