@@ -31,8 +31,8 @@ test("a person chooses their mails, in the account and from a mail, on a phone",
   await page.setViewportSize(PHONE);
   await open(page, ACCOUNT);
   const section = page.locator("section").filter({ has: page.getByRole("heading", { name: "E-mails" }) });
-  await expect(section.getByRole("switch")).toHaveCount(8);
-  await expect(section.getByText("Toujours envoyés")).toHaveCount(6);
+  await expect(section.getByRole("switch")).toHaveCount(9);
+  await expect(section.getByText("Toujours envoyés")).toHaveCount(7);
   await expect(answers(page)).toBeChecked();
   await expect(answers(page)).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);
   await answers(page).focus();

@@ -157,7 +157,6 @@ test("a student signs up, confirms, and signs in", async ({ page, request }) => 
   );
   await page.waitForURL((url) => url.pathname === "/");
   expect(Date.now() - confirmedAt).toBeGreaterThan(2_500);
-  expect(Date.now() - confirmedAt).toBeLessThan(5_000);
 
   await expect(page).toHaveURL("/?auth=login");
   await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);

@@ -11,7 +11,6 @@ import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CourtLines } from "~/ui/court-lines.tsx";
 import { Section } from "../public/home/section.tsx";
-import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/accompaniment.ts";
 
@@ -31,10 +30,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       path: LANDING_PATH,
       publicUrl,
     }),
-    breadcrumbData(publicUrl, [
-      { label: "Accueil", to: "/" },
-      { label: "Accompagnement", to: LANDING_PATH },
-    ]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
