@@ -176,6 +176,27 @@ describe("an order", () => {
     await expect(place({ 2: 1 }, { ...own, userId: null })).rejects.toThrow();
   });
 
+  test("for the last ones, sent again while it is made, is no refusal of what it took itself", async () => {
+    const sent = { clientId: randomUUID(), delivery: somebody() };
+    const own = { userId: shop.customer };
+    await place({ 2: 1 }, own);
+    const again = await run(async (tx) => {
+      // Held between looking for the order and looking at what is left.
+      await tx.execute("select from rate_limits for update");
+      const held = place({ 1: 10 }, { ...sent, ...own });
+      await expect
+        .poll(() =>
+          rows(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1);
+      return { made: await place({ 1: 10 }, sent), held };
+    });
+    expect((await again.held).orderId).toBe(again.made.orderId);
+    expect(await stock(1)).toBe(0);
+  });
+
   test("of a guest is found again by whoever sent it, also once it is an account's", async () => {
     const clientId = randomUUID();
     const { orderId } = await place({ 1: 1 }, { clientId });

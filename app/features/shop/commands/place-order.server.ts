@@ -68,28 +68,34 @@ export async function placeOrder(parts: OrderParts, order: NewOrder): Promise<Pl
 }
 
 async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Placed | Made> {
-  const { db } = parts;
-  const known = await findAgain(db, order);
+  const known = await findAgain(parts.db, order);
   if (known) return known;
+  return takeNewOrder(parts, order).catch(async (error) => {
+    // Sent twice at once: the other one has made it, and perhaps took the last ones that were missing here.
+    const made = await findAgain(parts.db, order);
+    if (made) return made;
+    throw error;
+  });
+}
+
+async function takeNewOrder(parts: OrderParts, order: NewOrder): Promise<Made> {
+  const { db } = parts;
   const subject = order.userId ?? callerNetwork();
   await limitRate(db, { name: "orders", subject, limit: PER_HALF_HOUR, windowSeconds: 30 * 60 });
   await limitAwaited(db, order);
   // Looked at before anybody waits for a lock: most hear at once that the last ones are gone. What the order before it keeps is free
   // only once that one is given up.
   const lines = order.replaces ? undefined : await readLines(db, order.lines);
-  const made = await db
+  return db
     .transaction(async (tx) => {
       if (order.replaces) await giveUpReplaced(tx, order.replaces, order.lines);
       return makeOrder(tx, parts, order, lines ?? (await readLines(tx, order.lines)));
     })
     .catch(async (error) => {
-      // Sent twice at once: the other one has made it.
-      if (sqlConstraint(error) === "orders_client_id_key") return undefined;
       // Somebody else had the last one in between: looked at again, it says of what.
       if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
       throw error;
     });
-  return made ?? (await findAgain(db, order)) ?? takeOrder(parts, order);
 }
 
 /** Mails go to whichever address is given, and goods are kept for it: both only so often before one of the orders is paid. */
