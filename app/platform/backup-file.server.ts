@@ -149,7 +149,7 @@ async function readEnds(file: string): Promise<{ size: number; digest: Buffer }>
     const line = Buffer.alloc(FIRST_LINE.length);
     await handle.read(line, 0, line.length, 0);
     if (!line.equals(FIRST_LINE)) throw foreign(file, line);
-    if (size < FIRST_LINE.length + DIGEST_BYTES) throw damaged(file);
+    if (size <= FIRST_LINE.length + DIGEST_BYTES) throw damaged(file);
     const digest = Buffer.alloc(DIGEST_BYTES);
     await handle.read(digest, 0, digest.length, size - DIGEST_BYTES);
     return { size, digest };

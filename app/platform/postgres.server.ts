@@ -19,6 +19,9 @@ export interface EmbeddedPostgres {
 /** The cluster, within DATA_DIR. */
 export const CLUSTER_FOLDER = "postgres/cluster";
 
+/** The one that is installed. */
+const POSTGRES_VERSION = 18;
+
 const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
 const GHOST_PATIENCE_MS = 3_000;
@@ -110,6 +113,14 @@ export async function withEmbeddedPostgres<T>(
 const connectionUrl = (port: number, password: string, database: string) =>
   `postgresql://elan:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
+/** A PostgreSQL opens no cluster of another one. */
+export function refuseOtherVersion(version: number, of: string): void {
+  if (version !== POSTGRES_VERSION)
+    throw new BootError(
+      `La base de ${of} est de PostgreSQL ${version}, que cette version d’Élan ne sait pas lire (elle a PostgreSQL ${POSTGRES_VERSION}) : prenez la version d’Élan qui l’a faite.`,
+    );
+}
+
 /** `initdb` works in a folder of its own that is renamed when complete: a cluster exists whole or not at all. */
 async function createCluster(
   runner: PostgresRunner,
@@ -117,7 +128,8 @@ async function createCluster(
   cluster: string,
   password: string,
 ): Promise<void> {
-  if (await exists(path.join(cluster, "PG_VERSION"))) return;
+  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version) return refuseOtherVersion(Number(version), cluster);
   const draft = path.join(folder, `draft-${process.pid}-${Date.now()}`);
   const passwordFile = `${draft}.password`;
   await mkdir(draft, { mode: 0o700 });

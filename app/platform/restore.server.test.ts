@@ -72,6 +72,12 @@ test("not where another database would be used", async () => {
   expect(await found(folder)).toEqual(["elan.backup"]);
 });
 
+test("not a database that the PostgreSQL here cannot open", async () => {
+  await write([entryOf("secrets.json", "{}")], { ...CONTENTS, postgres: 17 });
+  await expect(restoreBackup(settings, file, never)).rejects.toThrow(/est de PostgreSQL 17/);
+  expect(await found(folder)).toEqual(["elan.backup"]);
+});
+
 test("not what cannot be read, or is something else", async () => {
   await expect(restoreBackup(settings, file, never)).rejects.toThrow(/ne peut pas être lue \(ENOENT\)/);
   await expect(restoreBackup(settings, folder, never)).rejects.toThrow(/ne peut pas être lue \(EISDIR\)/);

@@ -6,7 +6,7 @@ import { FILES_FOLDER } from "./backup.server.ts";
 import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
 import { BootError } from "./boot-error.server.ts";
 import type { Settings } from "./env.server.ts";
-import { CLUSTER_FOLDER } from "./postgres.server.ts";
+import { CLUSTER_FOLDER, refuseOtherVersion } from "./postgres.server.ts";
 import { makeFolder, SECRETS_FILE } from "./secrets.server.ts";
 import { syncToDisk } from "./whole-file.server.ts";
 
@@ -30,6 +30,7 @@ export async function restoreBackup(
       throw new BootError(
         "Cette sauvegarde contient la base embarquée, alors que DATABASE_URL en désigne une autre : retirez DATABASE_URL, puis relancez.",
       );
+    if (contents.postgres) refuseOtherVersion(contents.postgres, file);
     await unpack(dataDir, file, signal);
     return contents;
   } catch (error) {
