@@ -160,11 +160,19 @@ describe("a photo", () => {
       [new Blob(), "Format invalide. Seuls les fichiers JPG et PNG sont acceptés."],
     ] as const)
       await expect(setPhoto(services, ownerOf(manon), bad)).rejects.toThrow(message);
-    await expect(setPhoto(services, ownerOf("nobody"), await picture())).rejects.toMatchObject({
-      code: "not_found",
-    });
     expect((await profileOf(manon)).photo).toBe(photo);
     expect(storedPhotos()).toEqual(files);
+  });
+
+  it("that became somebody's stays, also where the answer of the database was lost", async () => {
+    const transaction: typeof db.transaction = async (work) => {
+      await db.transaction(work);
+      throw new Error("Connection terminated unexpectedly");
+    };
+    const unheard = { ...services, db: Object.assign(Object.create(db), { transaction }) };
+    await expect(setPhoto(unheard, ownerOf(manon), await picture())).rejects.toThrow("Connection terminated");
+    const { photo } = await profileOf(manon);
+    for (const key of pictureKeys(photo)) expect(await services.files.get(key), key).toBeDefined();
   });
 
   it("sent many times at once leaves one file", async () => {
@@ -175,7 +183,7 @@ describe("a photo", () => {
     expect(storedPhotos().map((name) => `profiles/${name}`)).toContain((await profileOf(manon)).photo);
   });
 
-  it("that could not be deleted, or whose owner has left, is deleted later", async () => {
+  it("that could not be deleted, belongs to nobody or whose owner has left is deleted later", async () => {
     const stuck = { ...services.files, delete: () => Promise.reject(new Error("no access")) };
     await setPhoto(services, ownerOf(manon), await picture());
     const { photo: first } = await profileOf(manon);
@@ -184,8 +192,15 @@ describe("a photo", () => {
     await setPhoto(services, ownerOf(yanis), await picture());
     const { photo: left } = await profileOf(yanis);
     await pool.query("delete from users where id = $1", [yanis]);
+    const files = storedPhotos();
+    await expect(setPhoto(services, ownerOf("nobody"), await picture())).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const unowned = storedPhotos().filter((name) => !files.includes(name));
+    expect(unowned).toHaveLength(PICTURE_SIDES.length);
     await pool.query("update forgotten_files set forgotten_at = now() - interval '2 hours'");
     await prunePrivateFiles(db, services.files);
+    expect(storedPhotos().filter((name) => unowned.includes(name))).toEqual([]);
     for (const key of [...pictureKeys(first), ...pictureKeys(left)])
       expect(await services.files.get(key), key).toBeUndefined();
     for (const key of pictureKeys(second)) expect(await services.files.get(key), key).toBeDefined();
