@@ -11,6 +11,8 @@ const PUBLIC_CHANGE = "public_change";
 export const LISTENER = "elan-listener";
 
 const BEAT_MS = 500;
+/** One that is slow for a moment (a full disk queue, a machine that stood still) is not away, and all that is under way would be lost. */
+const SILENCE_MS = 3_000;
 const ANSWER_MS = 1_200;
 /** While it is away: one that has only just taken over is asked by everybody at once, and slow. */
 const LONGEST_ANSWER_MS = 5_000;
@@ -145,14 +147,14 @@ const hasNoPlaceForUs = (error: unknown) => error instanceof pg.DatabaseError &&
 /** Whether the connection answers in time. A process that was busy itself looks once more before it says no. */
 async function answers(client: pg.Client): Promise<boolean> {
   let answered = false;
-  const beat = client.query({ text: "select 1", query_timeout: 10 * ANSWER_MS } as pg.QueryConfig).then(
+  const beat = client.query({ text: "select 1", query_timeout: 10 * SILENCE_MS } as pg.QueryConfig).then(
     () => {
       answered = true;
     },
     () => {},
   );
   const patience = new AbortController();
-  const late = delay(ANSWER_MS, undefined, { signal: patience.signal, ref: false }).then(
+  const late = delay(SILENCE_MS, undefined, { signal: patience.signal, ref: false }).then(
     () => soon(),
     () => {},
   );

@@ -7,7 +7,7 @@ import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 /** The first who ask may wait until it is known; whoever comes later is told at once. */
-const FIRST_MS = 4_000;
+const FIRST_MS = 6_000;
 const KNOWN_MS = 1_000;
 const AWAY = "Le service redémarre. Réessayez dans quelques secondes.";
 

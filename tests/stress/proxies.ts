@@ -42,11 +42,12 @@ export const proxies: Scenario = async (servers, rounds) => {
         targets,
       });
       const browser = new PlainBrowser(settings.PUBLIC_URL, { ca: CERTIFICATE });
-      problems.push(
+      const found = [
         ...(await enter(browser, sql)),
         ...(await sendPhoto(browser)),
         ...(await hear(browser, port)),
-      );
+      ];
+      problems.push(...found.map((problem) => `${proxy.name}: ${problem}`));
       const load = new Load(browser);
       for (let round = 0; round < rounds; round += 1)
         for (const [index, target] of targets.entries()) {
@@ -91,8 +92,8 @@ async function sendPhoto(browser: PlainBrowser): Promise<string[]> {
   const form = new FormData();
   form.set("intent", "photo");
   form.set("photo", new Blob([new Uint8Array(photo)]), "photo.png");
-  const { status } = await browser.post(ACCOUNT, form);
-  return status === 200 ? [] : [`a photo of ${photo.length} bytes: ${status}`];
+  const { status, text } = await browser.post(ACCOUNT, form);
+  return status === 200 ? [] : [`a photo of ${photo.length} bytes: ${status} ${text.slice(0, 300)}`];
 }
 
 /** The first three bytes of a stream without end: whoever held them back would do so until there is a bufferful. */
@@ -154,12 +155,11 @@ class Load {
     }
   }
 
-  async #try(what: string, ask: () => Promise<{ status: number }>): Promise<void> {
-    const status = await ask().then(
-      (answer) => answer.status,
-      (error: Error) => error.message,
-    );
+  async #try(what: string, ask: () => Promise<{ status: number; text: string }>): Promise<void> {
+    const begun = performance.now();
+    const { status, text } = await ask().catch((error: Error) => ({ status: "none", text: error.message }));
+    const ms = Math.round(performance.now() - begun);
     this.#answered += 1;
-    if (status !== 200) this.#failures.push(`${what}: ${status}`);
+    if (status !== 200) this.#failures.push(`${what}: ${status} after ${ms} ms, ${text.slice(0, 200)}`);
   }
 }

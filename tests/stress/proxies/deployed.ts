@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import path from "node:path";
 import { CERTIFICATE_FILE, HOST, KEY_FILE, untilOpen } from "../../fixtures/tls-proxy.ts";
 
@@ -36,7 +37,8 @@ const nginx: Proxy = {
       .replace(/ssl_certificate \S+;/, `ssl_certificate ${CERTIFICATE_FILE};`)
       .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${KEY_FILE};`);
     return {
-      settings: `daemon off; pid ${folder}/pid; error_log ${folder}/errors;
+      // Its workers write what is long into that folder, which is its starter's.
+      settings: `daemon off; pid ${folder}/pid; error_log ${folder}/errors; user ${userInfo().username};
         events {}
         http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
         ${ours} }`,
@@ -71,8 +73,8 @@ const haproxy: Proxy = {
         .replace(/listen database[\s\S]*/, "")
         .replace("bind :80\n", "\n")
         .replace("bind :443 ssl crt /etc/haproxy/elan.pem", `bind 127.0.0.1:${port} ssl crt ${certificate}`)
-        .replace("10.0.0.11:3000", `127.0.0.1:${one}`)
-        .replace("10.0.0.12:3000", `127.0.0.1:${two}`),
+        .replaceAll("10.0.0.11:3000", `127.0.0.1:${one}`)
+        .replaceAll("10.0.0.12:3000", `127.0.0.1:${two}`),
       command: (file) => ["haproxy", "-q", "-f", file],
     };
   },
