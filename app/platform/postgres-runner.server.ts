@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { BootError } from "./boot-error.server.ts";
 
 const run = promisify(execFile);
+/** The one that is installed. */
+const POSTGRES_VERSION = 18;
 
 /** How a PostgreSQL program is started on this machine: directly, in a user namespace, or as another user. */
 interface Way {
@@ -116,4 +118,12 @@ async function giveTo(folder: string, owner: { uid: number; gid: number }): Prom
   for (const entry of await readdir(folder, { recursive: true }))
     await chown(path.join(folder, entry), owner.uid, owner.gid);
   await chown(folder, owner.uid, owner.gid);
+}
+
+/** A PostgreSQL opens no cluster of another one. */
+export function refuseOtherVersion(version: number, of: string): void {
+  if (version !== POSTGRES_VERSION)
+    throw new BootError(
+      `La base de ${of} est de PostgreSQL ${version}, que cette version d’Élan ne sait pas lire (elle a PostgreSQL ${POSTGRES_VERSION}) : prenez la version d’Élan qui l’a faite.`,
+    );
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { BootError } from "./boot-error.server.ts";
-import { findPostgresRunner, type PostgresRunner } from "./postgres-runner.server.ts";
+import { findPostgresRunner, type PostgresRunner, refuseOtherVersion } from "./postgres-runner.server.ts";
 
 /** The database of a process without DATABASE_URL: a real PostgreSQL of our own, in DATA_DIR. */
 export interface EmbeddedPostgres {
@@ -18,9 +18,6 @@ export interface EmbeddedPostgres {
 
 /** The cluster, within DATA_DIR. */
 export const CLUSTER_FOLDER = "postgres/cluster";
-
-/** The one that is installed. */
-const POSTGRES_VERSION = 18;
 
 const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
@@ -112,14 +109,6 @@ export async function withEmbeddedPostgres<T>(
 
 const connectionUrl = (port: number, password: string, database: string) =>
   `postgresql://elan:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-
-/** A PostgreSQL opens no cluster of another one. */
-export function refuseOtherVersion(version: number, of: string): void {
-  if (version !== POSTGRES_VERSION)
-    throw new BootError(
-      `La base de ${of} est de PostgreSQL ${version}, que cette version d’Élan ne sait pas lire (elle a PostgreSQL ${POSTGRES_VERSION}) : prenez la version d’Élan qui l’a faite.`,
-    );
-}
 
 /** `initdb` works in a folder of its own that is renamed when complete: a cluster exists whole or not at all. */
 async function createCluster(

@@ -6,7 +6,8 @@ import { FILES_FOLDER } from "./backup.server.ts";
 import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
 import { BootError } from "./boot-error.server.ts";
 import type { Settings } from "./env.server.ts";
-import { CLUSTER_FOLDER, refuseOtherVersion } from "./postgres.server.ts";
+import { CLUSTER_FOLDER } from "./postgres.server.ts";
+import { refuseOtherVersion } from "./postgres-runner.server.ts";
 import { makeFolder, SECRETS_FILE } from "./secrets.server.ts";
 import { syncToDisk } from "./whole-file.server.ts";
 
