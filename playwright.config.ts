@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
-// The configuration is read again by every worker: only the first reading chooses a folder, which the server makes.
+// Every worker reads this file again: only the first reading chooses the folder, which the server creates.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
 /** They count the samples of coaches and products: they come before those that make others public. */
@@ -40,9 +40,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node tests/fixtures/e2e-server.mjs",
+    command: "node --import tsx tests/fixtures/browser-server.ts",
     url: `http://localhost:${PORT}/readyz`,
-    timeout: 120_000,
+    timeout: 240_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
@@ -52,29 +52,6 @@ export default defineConfig({
       DEV_PAGES: "1",
       // Each test can come from an address of its own, and so never meets another's limits.
       TRUSTED_PROXIES: "1",
-      DATABASE_URL: "",
-      PUBLIC_URL: "",
-      BIND: "",
-      SEED: "",
-      SMTP_URL: "",
-      GEOCODER_URL: "",
-      TEXT_MODEL_URL: "",
-      TEXT_MODEL_KEY: "",
-      TEXT_MODEL_NAME: "",
-      KLAVIYO_API_KEY: "",
-      KLAVIYO_API_URL: "",
-      STRIPE_SECRET_KEY: "",
-      STRIPE_WEBHOOK_SECRET: "",
-      STRIPE_API_URL: "",
-      GOOGLE_CLIENT_ID: "",
-      GOOGLE_CLIENT_SECRET: "",
-      GOOGLE_ISSUER_URL: "",
-      OPERATOR_EMAILS: "",
-      OPERATOR_CONTACT_EMAIL: "",
-      OPERATOR_REGISTRATION: "",
-      HOST_NAME: "",
-      MEDIATOR: "",
-      PREMIUM_PRICE_EUR: "",
     },
   },
 });

@@ -25,8 +25,33 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,scripts,tests}/**/*.test.ts"],
+          include: ["{app,server,scripts}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "component",
+          include: ["app/**/*.test.tsx"],
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "http://localhost:3000" } },
+          setupFiles: ["tests/fixtures/component-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          globalSetup: ["tests/fixtures/seeded-data-setup.ts", "tests/fixtures/http-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "process",
+          include: ["tests/process/**/*.test.ts"],
           globalSetup: ["tests/fixtures/seeded-data-setup.ts"],
         },
       },

@@ -7,7 +7,8 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, pressEscape, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 
 const WELCOME = ["Connexion réussie", "Vous êtes maintenant connecté."] as const;
@@ -195,7 +196,7 @@ test("signing in from the header closes the dialog once, and back leads to the p
   request,
 }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/faq");
   await page.goto("/blog");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { open, signIn, test, toast } from "../fixtures/own-account.ts";
 
 const ACCOUNT = "/student-dashboard/account";
@@ -77,7 +78,7 @@ test.describe("Mon Profil", () => {
     await endSession();
     // Somebody else, in the same tab, reads nothing of it.
     const other = newEmail("autre");
-    await signUp(page.request, { email: other });
+    await createMember({ email: other });
     await fillLogin(page, other);
     await expect(page).toHaveURL("/profile");
     await expect(page.getByLabel("E-mail")).toHaveValue(other);
@@ -122,7 +123,7 @@ test.describe("Mon Profil", () => {
     elsewhere,
   }) => {
     const email = newEmail("autre");
-    await signUp(stranger, { email });
+    await createMember({ email });
     const [laptop, phone] = [await elsewhere(email), await elsewhere(email)];
     const listed = await (await laptop.get(ACCOUNT)).text();
     const [, phoneSession = ""] = /name="sessionId" value="([^"]+)"/.exec(listed) ?? [];

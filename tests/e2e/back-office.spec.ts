@@ -7,8 +7,9 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { signIn, toast } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
@@ -32,7 +33,7 @@ test("somebody is found, suspended, refused and restored, on a phone", async ({ 
   await page.setViewportSize(PHONE);
   const email = newEmail("abus");
   const theirs = await people.request();
-  await signUp(theirs, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(theirs, email);
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   const coachId = await inDatabase((sql) =>

@@ -7,7 +7,8 @@ import {
   expectToast,
   PHONE,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, pressEscape, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, pressEscape } from "../fixtures/dialogs.ts";
 import { signIn } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
 import { WizardPage } from "../fixtures/wizard.ts";
@@ -20,7 +21,7 @@ test("a coach is told what is missing, finds the draft on another device, and pu
   test.slow();
   await page.setViewportSize(PHONE);
   const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   const wizard = new WizardPage(page);
   await wizard.open(8);
@@ -98,7 +99,7 @@ test("a coach is told what is missing, finds the draft on another device, and pu
 test("a photo that one coach has chosen is never another's", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const [first, second] = [newEmail("coach"), newEmail("coach")];
-  for (const email of [first, second]) await signUp(page.request, { email, role: "coach" });
+  for (const email of [first, second]) await createMember({ email, role: "coach" });
   await signIn(page.request, first);
   const wizard = new WizardPage(page);
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#1f6b4a" } })
@@ -124,7 +125,7 @@ test("a student is told that a coach account is another one, and loses nothing o
 }) => {
   await page.setViewportSize(PHONE);
   const email = newEmail("eleve");
-  await signUp(page.request, { email });
+  await createMember({ email });
   await signIn(page.request, email);
   const wizard = new WizardPage(page);
   await wizard.fill("Yoga au parc");

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "../fixtures/browser.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { signIn } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
@@ -47,7 +48,7 @@ for (const role of ["student", "coach"] as const)
     const settle = async (firstName: string) => {
       const email = newEmail(firstName.toLowerCase());
       const [request, phone] = [await people.request(), await people.request()];
-      await signUp(request, { email, role });
+      await createMember({ email, role });
       await Promise.all([signIn(request, email), signIn(phone, email)]);
       await query(
         `insert into identities (id, user_id, account_id, provider_id)

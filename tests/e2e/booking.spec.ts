@@ -17,8 +17,9 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { newStudent } from "../fixtures/contact.ts";
-import { fillLogin, newEmail, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { test } from "../fixtures/people.ts";
 
@@ -83,7 +84,7 @@ test.describe("at 1280", () => {
 
   test("a visitor who signs in midway loses nothing", async ({ page, people }) => {
     const email = newEmail("eleve");
-    await signUp(await people.request(), { email });
+    await createMember({ email });
     await openBooking(page, 6);
     await book(page).click();
     await expect(slots(page)).toHaveAccessibleDescription("Choisissez un créneau.");

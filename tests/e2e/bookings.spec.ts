@@ -9,9 +9,10 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { newStudent } from "../fixtures/contact.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { toast } from "../fixtures/own-account.ts";
 import { type People, test } from "../fixtures/people.ts";
@@ -22,7 +23,7 @@ test.use({ viewport: PHONE });
 /** A coach and a student of the test's own, each in a browser. */
 async function twoPeople(people: People, baseURL: string | undefined, browser: Browser, script = true) {
   const email = newEmail("coach");
-  await signUp(await people.request(), { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   const name = `Wanda ${randomUUID().replace(/[^a-f]/g, "")}x`;
   const coachId = await inDatabase((sql) =>
@@ -45,8 +46,8 @@ async function twoPeople(people: People, baseURL: string | undefined, browser: B
     coachId,
     studentId: studentAccount?.id ?? "",
     firstName: student.firstName,
-    phone: await open(await people.signIn(student.email, PASSWORD), PHONE),
-    desk: await open(await people.signIn(email, PASSWORD), DESKTOP),
+    phone: await open(await people.signIn(student.email), PHONE),
+    desk: await open(await people.signIn(email), DESKTOP),
   };
 }
 

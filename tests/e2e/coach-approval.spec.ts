@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { open, toast } from "../fixtures/own-account.ts";
@@ -161,8 +162,8 @@ test("a coach waits, is refused, asks again, is let in, checked and pulled, on a
 
 test("a coach who has nothing yet finds three steps, on a phone", async ({ people, browser }) => {
   const email = newEmail("coach");
-  await signUp(await people.request(), { email, role: "coach" });
-  const storageState = await people.signIn(email, PASSWORD);
+  await createMember({ email, role: "coach" });
+  const storageState = await people.signIn(email);
   const context = await browser.newContext({ storageState, viewport: PHONE });
   const page = await context.newPage();
   await open(page, "/dashboard");

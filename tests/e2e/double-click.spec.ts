@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, hydrated, PHONE } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { message, openContact, send, sent } from "../fixtures/contact.ts";
-import { newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { open, test, toast } from "../fixtures/own-account.ts";
 
 /** A real double click, and what came of it: sent once, and nothing said of a failure. */
@@ -123,7 +124,7 @@ test.describe("a double click is one press, on a phone", () => {
       toast(page, "Inscription réussie"),
     );
     const known = newEmail("double");
-    await signUp(page.request, { email: known });
+    await createMember({ email: known });
     const login = await openDialog(page, "/faq?auth=login");
     await login.getByLabel("E-mail").fill(known);
     await login.getByLabel(/^Mot de passe/).fill(PASSWORD);

@@ -7,7 +7,8 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { signIn } from "../fixtures/own-account.ts";
 
@@ -18,7 +19,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 test("signing in with a code by mail: asked for, mistyped, typed", async ({ page, request }) => {
   const email = newEmail("code");
-  await signUp(request, { email });
+  await createMember({ email });
   await page.setViewportSize(PHONE);
   const dialog = await openDialog(page, "/faq?auth=login");
   await dialog.getByLabel("E-mail").fill(email);
@@ -50,7 +51,7 @@ test("another address: a code at the present one, a code at the new one, and the
   request,
 }) => {
   const [email, newAddress] = [newEmail("ancienne"), newEmail("nouvelle")];
-  await signUp(request, { email });
+  await createMember({ email });
   await signIn(page.request, email);
   await page.goto("/dashboard/account");
   await hydrated(page);

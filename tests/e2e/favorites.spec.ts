@@ -7,7 +7,8 @@ import {
   expectToast,
   hydrated,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail } from "../fixtures/dialogs.ts";
 import { open, test } from "../fixtures/own-account.ts";
 import { test as peopleTest } from "../fixtures/people.ts";
 
@@ -134,7 +135,7 @@ base(
   "a visitor is asked to sign in, stays where they are, and has the favorite",
   async ({ page, request }) => {
     const email = newEmail("eleve");
-    await signUp(request, { email });
+    await createMember({ email });
     await page.goto("/coaches?discipline=3");
     await hydrated(page);
     const name = await names(page).first().innerText();

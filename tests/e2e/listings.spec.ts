@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, VIEWS } from "../fixtures/browser.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { toast } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
@@ -32,8 +33,8 @@ test(`a coach makes, publishes, edits and removes listings, ${viewport.width} px
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
   const email = newEmail("annonces");
-  await signUp(await people.request(), { email, role: "coach" });
-  await context.addCookies((await people.signIn(email, PASSWORD)).cookies);
+  await createMember({ email, role: "coach" });
+  await context.addCookies((await people.signIn(email)).cookies);
 
   await open(page, "/dashboard/listings");
   await expect(page.getByRole("link", { name: "Créer ma page de coach" })).toBeVisible();

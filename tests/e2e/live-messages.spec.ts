@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { NETWORK_ERRORS } from "../fixtures/connection.ts";
 import { newStudent } from "../fixtures/contact.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { type People, test } from "../fixtures/people.ts";
 
@@ -12,10 +13,10 @@ test.use({ allowedErrors: NETWORK_ERRORS, viewport: PHONE });
 /** A coach of the test's own, with a page. */
 async function ownCoach(people: People) {
   const email = newEmail("coach");
-  await signUp(await people.request(), { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   const id = await inDatabase((sql) => addCoach(sql, { userId: account?.id, ...OUT_OF_THE_WAY }));
-  return { id, cookies: await people.signIn(email, PASSWORD) };
+  return { id, cookies: await people.signIn(email) };
 }
 
 const list = (page: Page) => page.getByRole("region", { name: "Messages" });

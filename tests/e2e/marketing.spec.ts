@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
@@ -19,7 +20,7 @@ test.use({ viewport: PHONE, allowedErrors: [/ERR_FAILED|status of 500/] });
 
 test("a student says yes while completing the profile, and no in the account", async ({ page }) => {
   const email = newEmail("conseils");
-  await signUp(page.request, { email });
+  await createMember({ email });
   await signIn(page.request, email);
   await open(page, "/profile-completion");
   const box = page.getByRole("checkbox", { name: "Conseils et offres" });
@@ -51,7 +52,7 @@ test("a coach has their prospects told of, and is told of how many, or that it d
   page,
 }) => {
   const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   await open(page, "/dashboard/prospects");
   const sync = page.getByRole("button", { name: "Synchroniser" });

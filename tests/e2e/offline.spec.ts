@@ -1,4 +1,5 @@
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import {
   expectAlive,
   expectLost,
@@ -8,7 +9,7 @@ import {
   openPage,
   toasts,
 } from "../fixtures/connection.ts";
-import { fillLogin, newEmail, PASSWORD, pressEscape, signUp } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
@@ -164,7 +165,7 @@ test("signing in, signing up and asking for a new password lose nothing", async 
   request,
 }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await openPage(page, "/faq?auth=signup");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail").fill(newEmail());

@@ -7,7 +7,8 @@ import {
   hydrated,
   PHONE,
 } from "../fixtures/browser.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { toast } from "../fixtures/own-account.ts";
 import { test } from "../fixtures/people.ts";
@@ -163,7 +164,7 @@ test("an account has its orders in one place, and nobody else's", async ({ brows
   const request = await people.request();
   // Ordered before there was an account, with the address in capitals.
   const guests = await buyOrder({ email: email.toUpperCase() }, baseURL);
-  await signUp(request, { email });
+  await createMember({ email });
   const userId = (await idOf(email)) ?? "";
   await expect
     .poll(() => query("select 1 from orders where id = $1 and user_id = $2", guests, userId))
@@ -171,7 +172,7 @@ test("an account has its orders in one place, and nobody else's", async ({ brows
   const later = await buyOrder({ email, userId }, baseURL);
   await changing((tx) => cancelOrder(tx, { id: later, by: "operator" }, "Cet article est abîmé."));
 
-  const storageState = await people.signIn(email, PASSWORD);
+  const storageState = await people.signIn(email);
   const context = await browser.newContext({
     storageState,
     viewport: DESKTOP,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { open, test } from "../fixtures/own-account.ts";
 
 test("a person takes a copy of their data, and nobody else does, on a phone", async ({
@@ -35,7 +36,7 @@ test("a person takes a copy of their data, and nobody else does, on a phone", as
     "content-type": "application/json",
   });
   const other = newEmail("autre");
-  await signUp(request, { email: other });
+  await createMember({ email: other });
   for (const stranger of [request, await elsewhere(other)]) {
     const refused = await stranger.get(address);
     expect(refused.status()).toBe(404);

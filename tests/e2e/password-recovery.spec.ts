@@ -7,7 +7,8 @@ import {
   test,
   VIEWS,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { mailsTo, PASSWORD_CHANGED, RECOVERY, waitForMail } from "../fixtures/mailbox.ts";
 
 // A refused call is an error in the browser's console; these tests are about refusals.
@@ -21,7 +22,7 @@ test("a forgotten password is replaced, from the link in the dialog to the next 
 }) => {
   const email = newEmail();
   const next = "Tout-nouveau-2027";
-  await signUp(request, { email });
+  await createMember({ email });
   const login = await openDialog(page, "/?auth=login");
   await login.getByLabel("E-mail").fill(email);
   await login.getByRole("button", { name: "Mot de passe oublié ?" }).click();

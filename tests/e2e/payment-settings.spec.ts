@@ -9,7 +9,8 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { holdBack } from "../fixtures/held-requests.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
@@ -24,7 +25,7 @@ test.use({ allowedErrors: [/the server responded with a status of (400|401|403)/
 let email: string;
 test.beforeEach(async ({ page }) => {
   email = newEmail("paiement");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   await query(
     "update profiles set first_name = 'Nora', last_name = 'Diallo', phone_number = '+33612345678' where email = $1",

@@ -9,7 +9,8 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
@@ -21,7 +22,7 @@ test.use({ allowedErrors: [/status of 40[04]|ERR_INTERNET_DISCONNECTED/] });
 /** A coach of the test's own, whose page is signed in; answers the account's id. */
 async function beCoach(page: Page): Promise<string> {
   const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   return account?.id ?? "";

@@ -8,7 +8,8 @@ import {
   PHONE,
   test,
 } from "../fixtures/browser.ts";
-import { newEmail, pressEscape, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail, pressEscape } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
@@ -17,7 +18,7 @@ const LIST = "/dashboard/prospects";
 /** A coach of the test's own, whose page is signed in; answers the account's id. */
 async function beCoach(page: Page): Promise<string> {
   const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   return account?.id ?? "";

@@ -8,9 +8,10 @@ import {
   PHONE,
   VIEWS,
 } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { newStudent } from "../fixtures/contact.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { open, toast } from "../fixtures/own-account.ts";
@@ -22,7 +23,7 @@ test.use({ viewport, colorScheme });
 /** A coach and a student of the test's own, who have had a session yesterday and the day before. */
 async function hadSession(people: People, baseURL: string | undefined) {
   const email = newEmail("coach");
-  await signUp(await people.request(), { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   const name = `Wanda ${randomUUID().replace(/[^a-f]/g, "")}x`;
   const [account] = await query<{ id: string }>("select id from users where email = $1", email);
   const coachId = await inDatabase((sql) => addCoach(sql, { userId: account?.id, name, ...OUT_OF_THE_WAY }));
@@ -35,8 +36,8 @@ async function hadSession(people: People, baseURL: string | undefined) {
     student.email,
   );
   const cookies = {
-    coach: await people.signIn(email, PASSWORD),
-    student: await people.signIn(student.email, PASSWORD),
+    coach: await people.signIn(email),
+    student: await people.signIn(student.email),
   };
   return { coachId, name, email, student, sessionId: session?.id ?? "", cookies };
 }

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, parisDay } from "../../app/platform/dates.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWS } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
@@ -29,7 +30,7 @@ test.describe(`the settings of a coach, at ${viewport.width} px`, () => {
 
   test.beforeEach(async ({ page }) => {
     email = newEmail("reglages");
-    await signUp(page.request, { email, role: "coach" });
+    await createMember({ email, role: "coach" });
     await signIn(page.request, email);
   });
 

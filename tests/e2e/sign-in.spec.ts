@@ -10,7 +10,8 @@ import {
   test,
   VIEWS,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, pressEscape, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
 import { totp } from "../fixtures/totp.ts";
 
@@ -32,7 +33,7 @@ test("a wrong password is refused and loses nothing; the right one signs in, on 
   request,
 }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await page.goto("/coaches?page=1");
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
@@ -78,7 +79,7 @@ test("an address that is not confirmed is told so, and can have its mail again",
   request,
 }) => {
   const email = newEmail();
-  await signUp(request, { email, confirmed: false });
+  await createMember({ email, confirmed: false });
   const dialog = await openDialog(page, "/?auth=login");
   await fillLogin(page, email);
   const told = "Votre adresse e-mail n’est pas encore confirmée. Ouvrez le lien reçu par e-mail.";
@@ -97,7 +98,7 @@ test("whoever wanted a page gets there after signing in, and the back button doe
   request,
 }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await page.goto("/faq");
   await openDialog(page, "/?auth=login&redirect=/coaches%3Fdiscipline%3DYoga");
   await fillLogin(page, email);
@@ -112,7 +113,7 @@ test("whoever wanted a page gets there after signing in, and the back button doe
 
 test("a foreign address to return to leads home", async ({ page, request }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await openDialog(page, "/?auth=login&redirect=//ailleurs.example");
   await fillLogin(page, email);
   await expectToast(page, ...WELCOME);
@@ -174,7 +175,7 @@ test("Google fails in its own words, at the press and on the way back, and says 
 
 test("signing out says so, here and in the other tabs", async ({ page, context, request }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await signIn(page, email);
   const other = await context.newPage();
   await other.goto("/coaches");
@@ -200,7 +201,7 @@ test("signing out says so, here and in the other tabs", async ({ page, context, 
 
 test("a phone signs in and out from its menu", async ({ page, request }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await page.setViewportSize(PHONE);
   await page.goto("/coaches");
   await hydrated(page);
@@ -233,7 +234,7 @@ test.describe("an account with a second step", () => {
 
   test("asks for the code of the app", async ({ page, request }) => {
     const email = newEmail();
-    await signUp(request, { email });
+    await createMember({ email });
     const { dialog, verify, totpURI } = await reachSecondStep(page, email);
     const code = dialog.getByLabel("Code à 6 chiffres");
     await expect(code).toHaveAttribute("autocomplete", "one-time-code");
@@ -252,7 +253,7 @@ test.describe("an account with a second step", () => {
 
   test("takes a recovery code instead, once", async ({ page, request }) => {
     const email = newEmail();
-    await signUp(request, { email });
+    await createMember({ email });
     const { dialog, verify, backupCodes } = await reachSecondStep(page, email);
     await dialog.getByRole("button", { name: "Utiliser un code de secours" }).click();
     const code = dialog.getByLabel("Code de secours");

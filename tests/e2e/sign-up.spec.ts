@@ -9,7 +9,8 @@ import {
   test,
   VIEWS,
 } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Créer mon compte" });
@@ -200,7 +201,7 @@ test.describe("what the server refuses", () => {
 
   test("an address that already has an account", async ({ page, request }) => {
     const email = newEmail();
-    await signUp(request, { email });
+    await createMember({ email });
     const dialog = await openDialog(page, "/?auth=signup&role=student");
     await fillSignUp(page, email.toUpperCase(), "0612345678");
     await submit(page).click();

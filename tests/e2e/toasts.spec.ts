@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, test } from "../fixtures/browser.ts";
-import { newEmail, openDialog, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { open, test as ownTest } from "../fixtures/own-account.ts";
 
 const PHONE = { width: 360, height: 640 };
@@ -43,7 +44,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(toasts(page)).toHaveCount(1);
 
       const known = newEmail("message");
-      await signUp(page.request, { email: known });
+      await createMember({ email: known });
       const login = await openDialog(page, "/contact?auth=login");
       const enter = login.getByRole("button", { name: "Se connecter", exact: true });
       await login.getByLabel("E-mail").fill(known);

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test, VIEWS } from "../fixtures/browser.ts";
+import { createMember } from "../fixtures/browser-members.ts";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
-import { newEmail, signUp } from "../fixtures/dialogs.ts";
+import { newEmail } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { open, signIn, toast } from "../fixtures/own-account.ts";
 
 /** A coach of the test's own, whose page is signed in. */
 async function beCoach(page: Page): Promise<string> {
   const email = newEmail("coach");
-  await signUp(page.request, { email, role: "coach" });
+  await createMember({ email, role: "coach" });
   await signIn(page.request, email);
   return email;
 }

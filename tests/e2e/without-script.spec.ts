@@ -1,5 +1,6 @@
 import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
-import { newEmail, PASSWORD, signUp } from "../fixtures/dialogs.ts";
+import { createMember } from "../fixtures/browser-members.ts";
+import { newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
 
 // What stands in a noscript is not found by its role or text, even where it is shown.
@@ -60,7 +61,7 @@ test("an account is made, confirmed and opened without script, on a phone", asyn
 
 test("the header leads to the login, and back to the page it was pressed on", async ({ page, request }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/blog");
   await page.getByRole("banner").getByRole("link", { name: "Connexion" }).click();
@@ -78,7 +79,7 @@ test("the plain pages are no way around limits, nor open to other sites", async 
   baseURL,
 }) => {
   const email = newEmail();
-  await signUp(request, { email });
+  await createMember({ email });
   const browser = await playwright.request.newContext({
     baseURL: String(baseURL),
     extraHTTPHeaders: { Origin: String(baseURL), "X-Forwarded-For": "203.0.113.77" },
