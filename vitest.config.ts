@@ -58,6 +58,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          globalSetup: ["tests/fixtures/seeded-data-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "database",
           include: ["{app,server,tests}/**/*.db.test.ts"],
           globalSetup: ["tests/fixtures/database-setup.ts"],

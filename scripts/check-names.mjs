@@ -8,7 +8,7 @@ const ROOMS =
     " ",
   );
 const ROOM_FILE =
-  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
 const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|db|test|spec|d))*\.(ts|tsx|mjs|cjs|css|sql|svg|png|ico)$/;
 const FIXED_NAMES = new Set([
@@ -90,7 +90,7 @@ function ownerOffences(file) {
  * is an address. What is wrong is said by the fields, in our words: a browser's own bubbles are in its own language.
  */
 function formOffences(file) {
-  if (!/^app\/.*\.tsx?$/.test(file) || /^app\/(ui\/(use-)?form|platform\/forms)\b|\.test\.ts$/.test(file))
+  if (!/^app\/.*\.tsx?$/.test(file) || /^app\/(ui\/(use-)?form|platform\/forms)\b|\.test\.tsx?$/.test(file))
     return [];
   const text = readFileSync(file, "utf8");
   // The formatter ends a tag with its line; an arrow that ends one is a handler within.

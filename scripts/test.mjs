@@ -1,198 +1,229 @@
-// npm test: types, lint, structure, unit, database and browser tests; one closing line alone: "N passed, M failed".
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// npm test: static checks and every layer of tests; docs/testing.md says what belongs where. Ends with one line alone:
+// "N passed, M failed". With --long: the long runs instead, which `npm test` leaves out.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { checkNode, ensureBuild, ensurePackages, root } from "./prepare.mjs";
 
+const MEMORY_FOLDER = "/dev/shm";
+const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
+const MOST_LINES = 15;
+const SLOWEST_TESTS = 10;
+
+const begun = Date.now();
+const isLongRun = process.argv.includes("--long");
+const folder = mkdtempSync(path.join(temporaryFolder(), "elan-tests-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+const total = { passed: 0, failed: 0 };
+/** Failures, printed again at the very end, where the output of the runners does not hide them. */
+const failures = [];
+const layers = [];
+const slowTests = [];
+
 checkNode();
 process.chdir(root);
-ensurePackages();
-const browser = ensureBrowser();
-const reports = mkdtempSync(path.join(tmpdir(), "elan-reports-"));
-const total = { passed: 0, failed: 0 };
-/** What did not go well, said once more at the very end, where it is not lost among what the runners print. */
-const remarks = [];
+await timed("packages and browser", () => {
+  ensurePackages();
+  if (!isLongRun) process.env.CHROMIUM = ensureBrowser() ?? "";
+});
+const environment = {
+  ...process.env,
+  FORCE_COLOR: "0",
+  NO_COLOR: "1",
+  TMPDIR: folder,
+  // The first test that needs the data of a new start makes it here; all others copy it.
+  SEEDED_DATA: path.join(folder, "seeded"),
+};
+mkdirSync(environment.SEEDED_DATA);
 
-const bin = (name) => path.join(root, "node_modules", ".bin", name);
-const environment = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" };
-const seconds = (begun) => `  ${((Date.now() - begun) / 1000).toFixed(1)} s`;
+if (isLongRun) {
+  await timed("build", () => ensureBuild());
+  await runVitest("long");
+} else {
+  await timed("checks and build", checkEverything);
+  for (const layer of ["unit", "component", "database", "http", "process"]) await runVitest(layer);
+  await runBrowserTests();
+}
+report();
+process.exit(total.failed > 0 ? 1 : 0);
 
-function run(title, command, args, env = {}) {
-  console.log(`\n— ${title}`);
-  const begun = Date.now();
-  const { status } = spawnSync(command, args, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...environment, ...env },
+/** PostgreSQL and the servers of the tests write to memory where there is enough of it: the disk is not under test. */
+function temporaryFolder() {
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > NEEDED_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
+}
+
+async function timed(layer, work) {
+  const start = Date.now();
+  const before = { ...total };
+  await work();
+  layers.push({
+    layer,
+    seconds: (Date.now() - start) / 1000,
+    passed: total.passed - before.passed,
+    failed: total.failed - before.failed,
   });
-  console.log(seconds(begun));
-  return status === 0;
 }
 
-const MOST_LINES = 15;
-
-function remark(kind, title, error = "", most = MOST_LINES) {
-  const lines = stripVTControlCharacters(error).trim().split("\n");
-  const ours = lines.filter((line) => !/^\s*at .*node_modules/.test(line));
-  remarks.push(["", `${kind} ${title}`, ...ours.slice(0, most)].join("\n"));
-}
-
-/** Something that passes or fails as a whole, beside others: what it prints comes when it has ended. */
-async function check(title, command, args) {
-  const begun = Date.now();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
+function run(command, args, env, stdio) {
+  const child = spawn(command, args, { stdio: ["ignore", stdio, stdio], env: { ...environment, ...env } });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text) => {
+    stream?.setEncoding("utf8").on("data", (text) => {
       printed += text;
     });
-  const fine = await new Promise((resolve) => {
-    child.once("error", () => resolve(false));
-    child.once("close", (status) => resolve(status === 0));
-  });
-  console.log(`\n— ${title}\n${printed.trimEnd()}\n${seconds(begun)}`);
-  total[fine ? "passed" : "failed"] += 1;
-  if (!fine) remark("FAILED", title, printed.trimEnd().split("\n").slice(-MOST_LINES).join("\n"));
-}
-
-/** Two at a time: one for each core. */
-async function checkAll(checks) {
-  const left = [...checks];
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await check(...next);
-  };
-  await Promise.all([work(), work()]);
-}
-
-/** A runner that says in a file how many of its tests passed; one that dies counts as a failure. */
-function suite(title, command, args, env, count) {
-  const fine = run(title, command, args, env);
-  let result = { passed: 0, failed: 0, triedAgain: false };
-  try {
-    result = count();
-  } catch {
-    // No report: the failure below says so.
-  }
-  total.passed += result.passed;
-  if (!result.failed && !((fine || result.triedAgain) && result.passed > 0)) {
-    result.failed = 1;
-    remark("FAILED", title, "The runner ended badly without a failed test; what it printed stands above.");
-  }
-  total.failed += result.failed;
-}
-
-const report = (name) => JSON.parse(readFileSync(path.join(reports, name), "utf8"));
-
-/** Where the time goes: the files that take longest, in seconds of a worker. */
-function showSlowest(durations) {
-  const files = new Map();
-  for (const { file, ms } of durations) files.set(file, (files.get(file) ?? 0) + ms);
-  const slowest = [...files].toSorted((a, b) => b[1] - a[1]).slice(0, 12);
-  const named = slowest.map(([file, ms]) => `${path.basename(file)} ${Math.round(ms / 1000)}`);
-  console.log(`  the slowest: ${named.join(", ")}`);
-}
-
-const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
-
-/** vitest's account of its files, with the first error of each that failed. */
-function readVitest(name) {
-  return report(name).testResults.map(({ name, status, message, startTime, endTime, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    return {
-      file: path.relative(root, name),
-      ms: endTime - startTime,
-      passed: assertionResults.filter((test) => test.status === "passed").length,
-      // A file that cannot be read or set up counts as one.
-      failed: status === "failed" ? Math.max(1, failed.length) : 0,
-      errors: failed.length
-        ? failed.map(({ fullName, failureMessages }) => [fullName, failureMessages[0]])
-        : [["", message]],
-    };
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ ok: false, printed: String(error) }));
+    child.once("close", (status) => resolve({ ok: status === 0, printed: printed.trimEnd() }));
   });
 }
 
-/**
- * Runs vitest; a file that fails is tried once more with the machine to itself, for tests that start processes take the
- * time of others. One that passes then has passed, and is named with its first error, as a browser test is.
- */
-function runVitest() {
-  const args = (name) => [
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${path.join(reports, name)}`,
+function addFailure(title, error = "") {
+  const lines = stripVTControlCharacters(error).trim().split("\n");
+  const ours = lines.filter((line) => !/^\s*at .*node_modules/.test(line));
+  failures.push(["", `FAILED ${title}`, ...ours.slice(0, MOST_LINES)].join("\n"));
+}
+
+/** A program that passes or fails as a whole; its output is printed when it has ended. */
+async function check(title, command, args) {
+  const start = Date.now();
+  const { ok, printed } = await run(command, args, {}, "pipe");
+  console.log(`\n— ${title}\n${printed}\n  ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  total[ok ? "passed" : "failed"] += 1;
+  if (!ok) addFailure(title, printed.split("\n").slice(-MOST_LINES).join("\n"));
+}
+
+async function checkEverything() {
+  const node = process.execPath;
+  await check("Route types", bin("react-router"), ["typegen"]);
+  // The longest first, one at a time beside the build: together they occupy both cores.
+  const checks = [
+    ["Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]],
+    ["Dead code", bin("knip"), []],
+    ["Types", node, ["node_modules/typescript-native/bin/tsc", "--noEmit"]],
+    ["Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
+    ["French texts", node, ["scripts/check-french.mjs"]],
+    ["Names and sizes", node, ["scripts/check-names.mjs"]],
+    ["Specification table", node, ["scripts/check-specification.mjs"]],
   ];
-  suite("Unit and database tests", bin("vitest"), args("vitest.json"), {}, () => {
-    const first = readVitest("vitest.json");
-    showSlowest(first);
-    const again = first.filter(({ failed }) => failed);
-    const names = again.map(({ file }) => file);
-    if (names.length > 0)
-      run("Those that failed, once more", bin("vitest"), [...args("again.json"), "--maxWorkers=1", ...names]);
-    const second =
-      names.length > 0 ? readVitest("again.json").filter(({ file }) => names.includes(file)) : [];
-    for (const { file, failed, errors } of second)
-      if (failed) for (const [test, error] of errors) remark("FAILED", `${file}: ${test}`, error);
-    const mended = new Set(second.filter(({ failed }) => !failed).map(({ file }) => file));
-    for (const { file, errors } of again)
-      if (mended.has(file)) for (const [test, error] of errors) remark("FLAKY", `${file}: ${test}`, error, 4);
-    const last = [...first.filter(({ failed }) => !failed), ...second];
-    return {
-      passed: last.reduce((sum, { passed }) => sum + passed, 0),
-      failed: last.reduce((sum, { failed }) => sum + failed, 0),
-      triedAgain: mended.size > 0,
-    };
+  const checking = (async () => {
+    for (const one of checks) await check(...one);
+  })();
+  const building = run(
+    node,
+    ["--input-type=module", "-e", 'import { ensureBuild } from "./scripts/prepare.mjs"; ensureBuild();'],
+    {},
+    "inherit",
+  );
+  const [{ ok }] = await Promise.all([building, checking]);
+  if (!ok) {
+    console.error("The build failed.");
+    process.exit(1);
+  }
+}
+
+function bin(name) {
+  return path.join(root, "node_modules", ".bin", name);
+}
+
+const readReport = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+
+/** Counts a runner's tests; a runner that dies without a failed test, or without any test, is a failure itself. */
+function count(title, ok, tests) {
+  const failed = tests.filter((test) => test.error !== undefined);
+  for (const { name, error } of failed) addFailure(name, error);
+  total.passed += tests.length - failed.length;
+  total.failed += failed.length;
+  slowTests.push(...tests);
+  if ((!ok && failed.length === 0) || tests.length === 0) {
+    total.failed += 1;
+    addFailure(title, "The runner ended badly without a failed test; its own output stands above.");
+  }
+}
+
+async function runVitest(project) {
+  const file = `${project}.json`;
+  console.log(`\n— ${project} tests`);
+  await timed(project, async () => {
+    const output = `--outputFile.json=${path.join(folder, file)}`;
+    const args = ["run", "--project", project, "--reporter=dot", "--reporter=json", output];
+    const { ok } = await run(bin("vitest"), args, {}, "inherit");
+    count(
+      `${project} tests`,
+      ok,
+      attempt(() => readVitest(file)),
+    );
   });
 }
 
-/** Counts browser tests; one that passes at its second try has passed, and is named with its first error. */
-function countBrowser({ stats, suites, errors }) {
-  for (const { file, line, title, tests } of specsOf({ suites }))
-    for (const { status, results } of tests) {
-      const [error] = results.flatMap((result) => result.errors);
-      const named = `tests/e2e/${file}:${line}: ${title}`;
-      if (status === "unexpected") remark("FAILED", named, error?.message);
-      if (status === "flaky") remark("FLAKY", named, error?.message, 4);
-    }
-  for (const { message } of errors) remark("FAILED", "Browser tests", message);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+function readVitest(file) {
+  return readReport(file).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const relative = path.relative(root, name);
+    const tests = assertionResults
+      .filter((test) => ["passed", "failed"].includes(test.status))
+      .map((test) => ({
+        name: `${relative}: ${test.fullName}`,
+        ms: test.duration ?? 0,
+        ...(test.status === "failed" ? { error: test.failureMessages.join("\n") } : {}),
+      }));
+    // A file that cannot be read or set up has no failed test.
+    const isBroken = status === "failed" && !tests.some((test) => "error" in test);
+    return isBroken ? [...tests, { name: relative, ms: 0, error: message }] : tests;
+  });
 }
 
-await check("Route types", bin("react-router"), ["typegen"]);
-const checks = checkAll([
-  // The longest first, those that read no types: they are at work while the build is, which may write some.
-  ["Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]],
-  ["Dead code", bin("knip"), []],
-  ["Types", process.execPath, ["node_modules/typescript-native/bin/tsc", "--noEmit"]],
-  ["Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
-  ["French texts", process.execPath, ["scripts/check-french.mjs"]],
-  ["Names and sizes", process.execPath, ["scripts/check-names.mjs"]],
-  ["Specification table", process.execPath, ["scripts/check-specification.mjs"]],
-]);
-ensureBuild();
-await checks;
-runVitest();
-suite(
-  "Browser tests",
-  bin("playwright"),
-  ["test"],
-  {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
-    ...(browser ? { CHROMIUM: browser } : {}),
-  },
-  () => {
-    const results = report("playwright.json");
-    const runs = specsOf(results).flatMap(({ file, tests }) =>
-      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, ms: duration }))),
-    );
-    showSlowest(runs);
-    return countBrowser(results);
-  },
-);
+async function runBrowserTests() {
+  console.log("\n— browser tests");
+  await timed("browser", async () => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, "browser.json") };
+    const { ok } = await run(bin("playwright"), ["test"], env, "inherit");
+    count("browser tests", ok, attempt(readBrowser));
+  });
+}
 
-rmSync(reports, { recursive: true, force: true });
-for (const text of remarks) console.log(text);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+function readBrowser() {
+  const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+  const { suites, errors } = readReport("browser.json");
+  const tests = specsOf({ suites }).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== "skipped")
+      .map(({ status, results }) => ({
+        name: `tests/e2e/${file}:${line}: ${title}`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        ...(status === "expected"
+          ? {}
+          : { error: results.flatMap((result) => result.errors)[0]?.message ?? status }),
+      })),
+  );
+  return [...tests, ...errors.map(({ message }) => ({ name: "browser tests", ms: 0, error: message }))];
+}
+
+/** A runner that died has written no report. */
+function attempt(read) {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
+function report() {
+  for (const text of failures) console.log(text);
+  const seconds = (value) => `${value.toFixed(1)} s`.padStart(8);
+  console.log("\nThe slowest tests");
+  for (const { name, ms } of slowTests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_TESTS))
+    console.log(`${seconds(ms / 1000)}  ${name}`);
+  console.log("\nTime of each layer");
+  for (const { layer, seconds: taken, passed, failed } of layers)
+    console.log(
+      `${seconds(taken)}  ${layer}${passed + failed > 0 ? `: ${passed} passed, ${failed} failed` : ""}`,
+    );
+  console.log(`${seconds((Date.now() - begun) / 1000)}  in all`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+}

@@ -72,20 +72,21 @@ describe("settings", () => {
   });
 
   it.each([
-    [{ PORT: "abc" }, /PORT/],
-    [{ PORT: "70000" }, /PORT/],
+    [{ PORT: "abc" }, /^PORT doit être un nombre/],
+    [{ PORT: "70000" }, /^PORT doit être un nombre entre 1 et 65535/],
     [{ PORT: "80.5" }, /PORT/],
     [{ BIND: "999.1.1.1" }, /BIND/],
-    [{ BIND: "http://localhost" }, /BIND/],
+    [{ BIND: "http://localhost" }, /^BIND est une adresse IP/],
     [{ BIND: "-x" }, /BIND/],
+    [{ METRICS_PORT: "abc" }, /^METRICS_PORT doit être un nombre/],
     [{ METRICS_PORT: "0" }, /METRICS_PORT/],
     [{ METRICS_PORT: "9464", METRICS_BIND: "-x" }, /METRICS_BIND/],
     [{ METRICS_BIND: "10.0.0.4" }, /METRICS_PORT/],
     [{ METRICS_PORT: "3000" }, /METRICS_PORT et PORT/],
-    [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
-    [{ PUBLIC_URL: "elan" }, /PUBLIC_URL/],
-    [{ SEED: "all" }, /SEED/],
-    [{ SMTP_URL: "http://x" }, /SMTP_URL/],
+    [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL doit être une adresse PostgreSQL/],
+    [{ PUBLIC_URL: "elan" }, /^PUBLIC_URL doit être l’adresse complète/],
+    [{ SEED: "all" }, /^SEED vaut/],
+    [{ SMTP_URL: "http://x" }, /^SMTP_URL doit être une adresse SMTP/],
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
     [{ GEOCODER_URL: "https://x.example", GEOCODER_PROTOCOL: "google" }, /« nominatim » ou « ban »/],
     [{ GEOCODER_PROTOCOL: "ban" }, /GEOCODER_URL/],
@@ -115,6 +116,8 @@ describe("settings", () => {
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
+    // One sentence on one line.
+    expect(() => readSettings(environment)).toThrow(/^[^\n]+\.$/);
   });
 
   it("have a language model where all of it is given", () => {

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DOCUMENT_REFUSALS } from "../../app/platform/document-rules.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE } from "../fixtures/browser.ts";
+import { sessionOf } from "../fixtures/browser-members.ts";
+import { EMAILS } from "../fixtures/cast.ts";
+import { startConversation } from "../fixtures/conversations.ts";
+import { query } from "../fixtures/e2e-database.ts";
 import { open, test } from "../fixtures/own-account.ts";
 import { pdf } from "../fixtures/pdf.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
@@ -11,11 +15,8 @@ const UPLOAD = "**/functions/v1/attachments";
 const chooser = (page: Page) => page.getByLabel(/^Joindre des images ou des PDF/);
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const composer = (page: Page) => page.getByRole("group", { name: "Message" });
-const picture = async () => ({
-  name: "Étirement.png",
-  mimeType: "image/png",
-  buffer: await drawing(1_200, 600).png().toBuffer(),
-});
+const drawn = drawing(1_200, 600).png().toBuffer();
+const picture = async () => ({ name: "Étirement.png", mimeType: "image/png", buffer: await drawn });
 /** Longer than a phone is wide. */
 const NAME = "Plan d’été, du premier jour au dernier, semaine par semaine.pdf";
 const plan = { name: NAME, mimeType: "application/pdf", buffer: pdf() };
@@ -42,18 +43,19 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
   page,
   browser,
   baseURL,
+  email,
 }) => {
   await page.setViewportSize(PHONE);
-  const begun = await page.request.post("/coach/1/contact", {
-    form: { message: "Bonjour, voici mon projet.", address: "", phone: "" },
-    headers: { Origin: String(baseURL) },
+  const [me] = await query<{ id: string }>("select id from users where email = $1", email);
+  const talk = await startConversation(page, {
+    coachId: 1,
+    studentId: me?.id ?? "",
+    message: "Bonjour, voici mon projet.",
+    origin: baseURL,
   });
-  expect(begun.status()).toBe(200);
-  await open(page, "/messages");
-  await page.getByRole("link", { name: /Camille/ }).click();
-  await hydrated(page);
+  await open(page, `/messages/${talk}`);
 
-  // Looked at here, whatever it is called: nothing of it is sent.
+  // The page reads the file's content, whatever its name says, and sends nothing of it.
   await chooser(page).setInputFiles({ ...plan, buffer: Buffer.from("<script>alert(1)</script>") });
   await expect(composer(page).getByText(DOCUMENT_REFUSALS.format).first()).toBeVisible();
   await composer(page)
@@ -61,7 +63,7 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
     .click();
   await expect(composer(page).getByRole("listitem")).toHaveCount(0);
 
-  // On its way: it shows how far it has come, holds the message up, and can be called off.
+  // An upload shows its progress, holds the message up, and can be cancelled.
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -85,7 +87,7 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // A page that is loaded anew still has what is ready, pictures and all.
+  // A reload keeps the files that are uploaded, with their pictures.
   await page.reload();
   await hydrated(page);
   await expect(composer(page).getByRole("listitem")).toHaveCount(3);
@@ -100,20 +102,15 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
   await page.unroute(send);
   await expect(messages(page).getByText("Envoyé", { exact: true })).toBeVisible();
   await expect(composer(page).getByRole("listitem")).toHaveCount(0);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // Nothing is wider than its bubble: the list of messages would scroll sideways by itself.
   const beyond = await messages(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(beyond).toBeLessThanOrEqual(0);
 
   // The coach sees the pictures, and saves the PDF.
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: PHONE });
-  const coach = await context.newPage();
-  await context.request.post("/api/auth/sign-in/email", {
-    data: { email: "coach@exemple.fr", password: "Elan-demo-2026" },
-    headers: { Origin: String(baseURL) },
-  });
-  await coach.goto(`/dashboard/messages/${page.url().split("/").at(-1)}`);
+  const theirs = await browser.newContext({ storageState: await sessionOf(EMAILS.coach), viewport: PHONE });
+  const coach = await theirs.newPage();
+  await coach.goto(`/dashboard/messages/${talk}`);
   await hydrated(coach);
   const shown = messages(coach).getByRole("img");
   await expect(shown).toHaveCount(2);
@@ -127,5 +124,5 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
     .getByRole("link", { name: /^Plan d’été/ })
     .click();
   expect((await saved).suggestedFilename()).toBe(NAME);
-  await context.close();
+  await theirs.close();
 });

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, PHONE, test } from "../fixtures/browser.ts";
+import { DESKTOP, expect, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import {
   deployNewVersion,
   expectAlive,
@@ -13,15 +13,27 @@ import { newEmail, pressEscape } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
-test("the next page comes in the new version, whether its files are known or gone", async ({ page }) => {
+test("the next page comes in the new version, by the back button, by a link, and where its files are known", async ({
+  page,
+}) => {
   await openPage(page, "/faq");
-  await deployNewVersion(page);
-  let isOld = await markDocument(page);
   await navigationLink(page, "Blog").click();
   await expect(page).toHaveURL("/blog");
+  await deployNewVersion(page);
+  let isOld = await markDocument(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+  await expect.poll(isOld).toBe(false);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await hydrated(page);
+  await deployNewVersion(page);
+  isOld = await markDocument(page);
+  await navigationLink(page, "Boutique").click();
+  await expect(page).toHaveURL("/shop");
   await expect.poll(isOld).toBe(false);
 
-  // Of one and the same file: nothing is missing, and yet it is another page.
+  // The search and its results are one file: nothing is missing, and yet the next page is a new one.
   await openPage(page, "/search");
   await page.evaluate(() => Object.assign(window, { __reactRouterManifest: { version: "old", routes: {} } }));
   isOld = await markDocument(page);
@@ -30,18 +42,6 @@ test("the next page comes in the new version, whether its files are known or gon
   await expect.poll(isOld).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL("/search");
-});
-
-test("back leads to the new version too", async ({ page }) => {
-  await openPage(page, "/faq");
-  await navigationLink(page, "Blog").click();
-  await expect(page).toHaveURL("/blog");
-  await deployNewVersion(page);
-  const isOld = await markDocument(page);
-  await page.goBack();
-  await expect(page).toHaveURL("/faq");
-  await expect.poll(isOld).toBe(false);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("nothing typed is lost: what is missing is said, and what is written is still sent", async ({
@@ -58,8 +58,9 @@ test("nothing typed is lost: what is missing is said, and what is written is sti
   ] as const)
     await page.getByLabel(label).fill(text);
   // Pointing at a link fetches ahead; that must not cost the message either.
+  const fetched = page.waitForResponse("**/assets/**");
   await navigationLink(page, "Blog").hover();
-  await page.waitForTimeout(300);
+  expect((await fetched).status()).toBe(404);
   await page.getByRole("link", { name: "Connexion" }).click();
   await expectSaid(page, "Le site vient d’être mis à jour");
   await expect(page).toHaveURL("/contact");
@@ -72,16 +73,16 @@ test("nothing typed is lost: what is missing is said, and what is written is sti
   expect(await isOld()).toBe(true);
 });
 
-test("where nothing was typed, a dialog opens in the new version by itself", async ({ page }) => {
+test("where nothing was typed, a dialog opens in the new version, and a file that stays missing reloads once", async ({
+  page,
+}) => {
   await openPage(page, "/coach/3");
   await deployNewVersion(page);
   await page.getByRole("link", { name: "Connexion" }).click();
   await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
   await pressEscape(page);
   await expect(page).toHaveURL("/coach/3");
-});
 
-test("a file that stays missing does not make a page reload without end", async ({ page }) => {
   await page.route("**/assets/auth-dialog-screen-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   let documents = 0;
   page.on("request", (request) => request.isNavigationRequest() && documents++);

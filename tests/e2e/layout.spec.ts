@@ -1,13 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test } from "../fixtures/browser.ts";
 import { PUBLIC_PAGES } from "../fixtures/public-pages.ts";
+import { watchThirdParties } from "../fixtures/third-parties.ts";
 
 // A first visit: the banner asks.
 test.use({ cookieChoice: null });
 
+type Address = (typeof PUBLIC_PAGES)[number];
+
 const SMALL_PHONE = { width: 360, height: 640 };
 const WINDOWS = [SMALL_PHONE, { width: 768, height: 1024 }, { width: 1280, height: 720 }];
-/** What is left of the last of these for who has enlarged the page to 200 %. */
+/** What is left of the last of these for somebody who has enlarged the page to 200 %. */
 const ENLARGED = { width: 640, height: 360 };
 
 const main = (page: Page) => page.getByRole("main");
@@ -16,8 +19,8 @@ const contact = (page: Page) =>
 const card = (page: Page) => page.getByRole("article").getByRole("link").first();
 const contents = (page: Page) => page.getByRole("navigation", { name: "Sommaire" }).getByRole("link").first();
 
-/** What one comes to each page for; where there are several, one of them is enough. */
-const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locator[]> = {
+/** The main action of each page. Where a page has several, one of them must be pressable. */
+const MAIN_ACTIONS: Record<Address, (page: Page) => Locator[]> = {
   "/": (page) => [page.getByRole("button", { name: "Rechercher des coachs" })],
   "/coaches": (page) => [page.getByRole("search").locator("input, select").filter({ visible: true }).first()],
   "/coach/1": (page) => [contact(page)],
@@ -53,10 +56,10 @@ const MAIN_ACTIONS: Record<(typeof PUBLIC_PAGES)[number], (page: Page) => Locato
   "/mentions-legales": (page) => [contents(page)],
 };
 
-/** These are come to in order to search: one sees at once how. */
-const IN_FIRST_VIEW: readonly string[] = ["/", "/coaches", "/search-results?discipline=Yoga&city=Lyon"];
+/** People come to these pages in order to search: they see at once how, without scrolling. */
+const IN_FIRST_VIEW: readonly Address[] = ["/", "/coaches", "/search-results?discipline=Yoga&city=Lyon"];
 
-/** Wholly within the window, and nothing lies over its middle. */
+/** Whether an element is wholly within the window, with nothing over its middle. */
 const isPressable = (element: Locator) =>
   element.evaluate((target) => {
     const { left, right, top, bottom } = target.getBoundingClientRect();
@@ -67,7 +70,7 @@ const isPressable = (element: Locator) =>
   });
 
 async function expectPressable(page: Page, actions: Locator[], scroll: boolean): Promise<void> {
-  const where = JSON.stringify(page.viewportSize());
+  const where = `${page.url()} at ${JSON.stringify(page.viewportSize())}`;
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(async () => {
     const found: boolean[] = [];
@@ -76,62 +79,56 @@ async function expectPressable(page: Page, actions: Locator[], scroll: boolean):
       if (scroll) await action.evaluate((target) => target.scrollIntoView({ block: "nearest" }));
       found.push(await isPressable(action));
     }
-    expect(found, `the main action at ${where}`).toContain(true);
-  }).toPass({ timeout: 30_000 });
+    expect(found, `the main action of ${where}`).toContain(true);
+  }).toPass({ timeout: 30_000, intervals: [20, 50, 100, 500] });
 }
 
-for (const path of PUBLIC_PAGES)
-  test(`${path}: its main action can be pressed at the first visit, in every window`, async ({ page }) => {
-    await page.setViewportSize(SMALL_PHONE);
-    await page.goto(path);
-    await hydrated(page);
-    const banner = page.getByRole("region", { name: "Nous utilisons des cookies" });
-    if (path !== "/cookies") await expect(banner).toBeVisible();
-    const actions = MAIN_ACTIONS[path](page);
-    for (const viewport of WINDOWS) {
-      await page.setViewportSize(viewport);
-      await expectPressable(page, actions, !IN_FIRST_VIEW.includes(path));
-    }
-    await page.setViewportSize(ENLARGED);
-    await expectPressable(page, actions, true);
-  });
+/** Opens another page as a link does: without loading the document and its files again. */
+async function followLink(page: Page, address: Address): Promise<void> {
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (address: string) => Promise<void> };
+    };
+    return router.navigate(to);
+  }, address);
+  await expect(page).toHaveURL(address);
+}
 
-test("the whole search of the home page is in sight at the first visit", async ({ page }) => {
-  await page.setViewportSize(SMALL_PHONE);
-  await page.goto("/");
-  await hydrated(page);
-  await expect(page.getByRole("region", { name: "Nous utilisons des cookies" })).toBeVisible();
+/** Three tests of a few seconds each, so that two workers can share them. */
+const GROUPS = 3;
+
+for (let group = 0; group < GROUPS; group += 1) {
+  const pages = PUBLIC_PAGES.filter((_, at) => at % GROUPS === group);
+  test(`the main action can be pressed at the first visit, in every window: ${pages.join(", ")}`, async ({
+    page,
+  }) => {
+    const asked = watchThirdParties(page);
+    await page.setViewportSize(SMALL_PHONE);
+    const [first = "/", ...others] = pages;
+    await page.goto(first);
+    await hydrated(page);
+    await lookAt(page, first);
+    for (const address of others) {
+      await followLink(page, address);
+      await lookAt(page, address);
+    }
+    expect(asked, "requests to other sites before any choice").toEqual([]);
+  });
+}
+
+async function lookAt(page: Page, address: Address): Promise<void> {
+  const banner = page.getByRole("region", { name: "Nous utilisons des cookies" });
+  if (address !== "/cookies") await expect(banner).toBeVisible();
+  const actions = MAIN_ACTIONS[address](page);
   for (const viewport of WINDOWS) {
     await page.setViewportSize(viewport);
-    for (const field of [page.getByLabel("Discipline"), page.getByRole("combobox", { name: "Adresse" })])
-      await expectPressable(page, [field], false);
+    await expectPressable(page, actions, !IN_FIRST_VIEW.includes(address));
+    // The whole search of the home page is in sight, not its button alone.
+    if (address === "/")
+      for (const field of [page.getByLabel("Discipline"), page.getByRole("combobox", { name: "Adresse" })])
+        await expectPressable(page, [field], false);
   }
-});
-
-test("every srcset reads as the HTML standard wants it", async ({ request }) => {
-  let seen = 0;
-  for (const path of PUBLIC_PAGES) {
-    const html = await (await request.get(path)).text();
-    for (const [, srcset = ""] of html.matchAll(/\ssrcset="([^"]*)"/gi)) {
-      seen += 1;
-      expect(isSrcset(srcset.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")), `${path}: ${srcset}`).toBe(
-        true,
-      );
-    }
-  }
-  // The hero's, at least: a pattern that finds nothing would prove nothing.
-  expect(seen).toBeGreaterThan(0);
-});
-
-/** Candidates parted by commas: an address without spaces or commas at its ends, then a width or a density. */
-function isSrcset(text: string): boolean {
-  let rest = text.trim();
-  while (rest) {
-    const [candidate, address = "", descriptor = ""] =
-      /^([^\s,]\S*)(?:\s+([^,]*))?(?:,\s*|$)/.exec(rest) ?? [];
-    if (candidate === undefined || address.endsWith(",")) return false;
-    if (!/^(\d+w|\d+(\.\d+)?x)?$/.test(descriptor.trim())) return false;
-    rest = rest.slice(candidate.length).trim();
-  }
-  return text.trim() !== "";
+  await page.setViewportSize(ENLARGED);
+  await expectPressable(page, actions, true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }

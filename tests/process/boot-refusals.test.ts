@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl } from "../fixtures/database-setup.ts";
 import { freePort, type ServerSettings, TestServers } from "../fixtures/server-process.ts";
 
-// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-const LONGEST_REFUSAL_MS = 30_000;
+const LONGEST_REFUSAL_MS = 120_000;
 const servers = new TestServers();
 afterAll(() => servers.close());
 
@@ -28,29 +27,25 @@ async function expectRefusal(settings: ServerSettings, sentence: RegExp, through
 }
 
 describe("a setting that makes no sense", () => {
+  // How every other setting is refused: app/platform/env.test.ts.
   const settings: [ServerSettings, RegExp][] = [
     [{ PORT: "abc" }, /^PORT doit être un nombre/],
-    [{ PORT: "70000" }, /^PORT doit être un nombre entre 1 et 65535/],
-    [{ DATABASE_URL: "mysql://elan@localhost/elan" }, /^DATABASE_URL doit être une adresse PostgreSQL/],
-    [{ SEED: "x" }, /^SEED vaut/],
-    [{ SMTP_URL: "http://mail.example" }, /^SMTP_URL doit être une adresse SMTP/],
-    [{ PUBLIC_URL: "nonsense" }, /^PUBLIC_URL doit être l’adresse complète/],
-    [{ BIND: "http://localhost" }, /^BIND est une adresse IP/],
     [{ BIND: "192.0.2.1" }, /^L’adresse 192\.0\.2\.1 n’est pas une adresse de cette machine/],
     [{ BIND: "nulle-part.invalid" }, /^L’adresse nulle-part\.invalid n’est pas une adresse de cette machine/],
-    [{ METRICS_PORT: "abc" }, /^METRICS_PORT doit être un nombre/],
     [{ METRICS_PORT: "9464", METRICS_BIND: "192.0.2.1" }, /avec METRICS_BIND\.$/],
     [{ PUBLIC_URL: "https://elan.example", SEED: "demo" }, /^SEED=demo ne va pas avec une adresse publique/],
   ];
   test.concurrent.each(settings)("%o", expectRefusal);
 });
 
-test("a port that something else holds", async () => {
+test.concurrent("a port that something else holds", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, resolve));
   const { port } = other.address() as { port: number };
-  await expectRefusal({ PORT: String(port) }, new RegExp(`^Le port ${port} est déjà pris`));
-  await expectRefusal({ METRICS_PORT: String(port), METRICS_BIND: "::" }, /avec METRICS_PORT\.$/);
+  await Promise.all([
+    expectRefusal({ PORT: String(port) }, new RegExp(`^Le port ${port} est déjà pris`)),
+    expectRefusal({ METRICS_PORT: String(port), METRICS_BIND: "::" }, /avec METRICS_PORT\.$/),
+  ]);
   other.close();
 });
 
@@ -62,9 +57,9 @@ describe("a DATA_DIR that cannot be used", () => {
     mkdirSync(readOnly, { mode: 0o555 });
   });
 
-  test("a file", () => expectRefusal({ DATA_DIR: file }, /file n’est pas un dossier/));
+  test.concurrent("a file", () => expectRefusal({ DATA_DIR: file }, /file n’est pas un dossier/));
 
-  test("under a file", () =>
+  test.concurrent("under a file", () =>
     expectRefusal({ DATA_DIR: path.join(file, "data") }, /data n’est pas un dossier/));
 
   // Permissions do not hold root back, except in a user namespace: there it is an ordinary user.
@@ -72,11 +67,11 @@ describe("a DATA_DIR that cannot be used", () => {
   const [program, ...args] = [...through, process.execPath, "--version"];
   const possible = spawnSync(program as string, args).status === 0;
 
-  test.runIf(possible)("read-only", () =>
+  test.concurrent.runIf(possible)("read-only", () =>
     expectRefusal({ DATA_DIR: readOnly }, /read-only n’est pas accessible en écriture/, through),
   );
 
-  test.runIf(possible)("inside a read-only folder", () =>
+  test.concurrent.runIf(possible)("inside a read-only folder", () =>
     expectRefusal(
       { DATA_DIR: path.join(readOnly, "data") },
       /data n’est pas accessible en écriture/,
@@ -84,11 +79,11 @@ describe("a DATA_DIR that cannot be used", () => {
     ),
   );
 
-  test.runIf(process.platform === "linux")("in a file system that is not one", () =>
+  test.concurrent.runIf(process.platform === "linux")("in a file system that is not one", () =>
     expectRefusal({ DATA_DIR: "/proc/elan/data" }, /^Le dossier de données \/proc\/elan\/data /),
   );
 
-  test("with secrets that nobody can read", async () => {
+  test.concurrent("with secrets that nobody can read", async () => {
     const spoiled = path.join(servers.folder, "spoiled");
     mkdirSync(spoiled);
     writeFileSync(path.join(spoiled, "secrets.json"), "{");
@@ -108,31 +103,31 @@ describe("a database that does not let us in", () => {
     return url.href;
   };
 
-  test("down", async () => {
+  test.concurrent("down", async () => {
     const closed = `postgresql://elan:secret@127.0.0.1:${await freePort()}/elan`;
     await expectRefusal({ DATABASE_URL: closed }, /^La base de données ne répond pas/);
   });
 
-  test("on a machine that does not exist", () =>
+  test.concurrent("on a machine that does not exist", () =>
     expectRefusal(
       { DATABASE_URL: "postgresql://elan:secret@nulle-part.invalid/elan" },
       /^La base de données ne répond pas/,
     ));
 
-  test("wrong password", async () => {
+  test.concurrent("wrong password", async () => {
     const url = urlWith((to) => {
       to.password = "not-the-password";
     });
     await expectRefusal({ DATABASE_URL: url }, /refuse l’utilisateur ou le mot de passe/);
   });
 
-  test("missing database", () =>
+  test.concurrent("missing database", () =>
     expectRefusal(
       { DATABASE_URL: databaseUrl(open, "absente") },
       /^La base nommée dans DATABASE_URL n’existe pas/,
     ));
 
-  test("a user who may not create tables", async () => {
+  test.concurrent("a user who may not create tables", async () => {
     const admin = new pg.Client({ connectionString: open });
     await admin.connect();
     await admin.query("create role reader login password 'reader'");

@@ -4,16 +4,15 @@ import ICAL from "ical.js";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
-import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { EMAILS } from "../fixtures/cast.ts";
+import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
-// A whole process starts here, perhaps on a machine that is busy with other tests.
 const servers = new TestServers();
 let sql: pg.Client;
-let origin: string;
+let people: PlainPeople;
 let coach: PlainBrowser;
 let student: PlainBrowser;
 let visitor: PlainBrowser;
@@ -22,20 +21,14 @@ let coachId: number;
 const DAY = addDays(parisDay(new Date()), 20);
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-async function signIn(email: string, caller: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(origin, { caller });
-  await mustWork(browser.post("/api/auth/sign-in/email", { email, password: DEMO_PASSWORD }));
-  return browser;
-}
-
 beforeAll(async () => {
   const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", LOCAL_FEEDS: "1" });
-  origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  coach = await signIn(EMAILS.coach, "203.0.113.1");
-  student = await signIn(EMAILS.student, "203.0.113.2");
-  visitor = new PlainBrowser(origin, { caller: "203.0.113.3" });
+  people = new PlainPeople({ origin: `http://localhost:${server.port}`, sql, dataDir: servers.dataDir });
+  coach = await people.demo("coach");
+  student = await people.demo("student");
+  visitor = people.visitor();
   const { rows } = await sql.query(
     "select c.id from coaches c join users u on u.id = c.user_id where u.email = $1",
     [EMAILS.coach],
@@ -150,7 +143,7 @@ test("each of the two has a session as a file and in an agenda; a stranger has n
     await who.post(home, form({ intent: "calendar-address" }));
     expect((await visitor.get(address)).status).toBe(404);
   }
-  const other = await signIn(EMAILS.otherStudent, "203.0.113.4");
+  const other = await people.demo("otherStudent");
   expect((await other.get(`/student-dashboard/bookings/${id}/agenda.ics`)).status).toBe(404);
 });
 

@@ -6,14 +6,14 @@ import { type PlanConfig, pricePlan, productIdOf } from "~/features/accompanimen
 import { parisDay } from "~/platform/dates.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
-import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { EMAILS } from "../fixtures/cast.ts";
 import { dumpDatabase } from "../fixtures/database-dump.ts";
-import { arrive, mustWork } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
-// A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** What nobody else may read, as it is typed. */
@@ -46,8 +46,6 @@ let stripe: StripeDouble;
 let klaviyo: KlaviyoDouble;
 let sql: pg.Client;
 let student: { id: string; email: string };
-let callers = 0;
-const newBrowser = () => new PlainBrowser(server.url, { caller: `203.0.113.${++callers}` });
 type Who = "visitor" | "student" | "otherStudent" | "coach" | "otherCoach" | "operator";
 const browsers = {} as Record<Who, PlainBrowser>;
 
@@ -60,14 +58,13 @@ beforeAll(async () => {
   stripe.news.deliverTo = `${server.url}/webhooks/stripe`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  browsers.visitor = newBrowser();
-  for (const who of ["otherStudent", "coach", "otherCoach", "operator"] as const) {
-    browsers[who] = newBrowser();
-    const email = EMAILS[who];
-    await mustWork(browsers[who].post("/api/auth/sign-in/email", { email, password: DEMO_PASSWORD }));
-  }
-  browsers.student = newBrowser();
-  student = await arrive(browsers.student, sql, "student");
+  const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
+  browsers.visitor = people.visitor();
+  for (const who of ["otherStudent", "coach", "otherCoach", "operator"] as const)
+    browsers[who] = await people.demo(who);
+  const member = await people.member();
+  student = member;
+  browsers.student = member.browser;
   // Who says yes to marketing is told of, with four facts and nothing else.
   const named = { firstName: "Manon", lastName: "Petit", wantsNews: "true" };
   await mustWork(browsers.student.post("/profile-completion", new URLSearchParams(named)));
@@ -166,12 +163,16 @@ test("the health answers are their student's and their coach's, and are heard no
 
   // Nobody else does, whatever they open.
   const unrelated = assigned === "coach" ? "otherCoach" : "coach";
-  for (const who of ["visitor", "otherStudent", unrelated, "operator"] as const)
-    for (const address of pagesOf(id)) {
-      const { text } = await browsers[who].get(address);
-      const others = heardIn(text).filter((secret) => !SAMPLES.includes(secret));
-      expect(others, `${who} at ${address}`).toEqual([]);
-    }
+  const strangers = ["visitor", "otherStudent", unrelated, "operator"] as const;
+  await Promise.all(
+    strangers.map(async (who) => {
+      for (const address of pagesOf(id)) {
+        const { text } = await browsers[who].get(address);
+        const others = heardIn(text).filter((secret) => !SAMPLES.includes(secret));
+        expect(others, `${who} at ${address}`).toEqual([]);
+      }
+    }),
+  );
   // Nor does its own coach hear of it on a list.
   expect(heardIn((await browsers[assigned].get("/dashboard/accompagnements")).text)).toEqual([]);
 
@@ -227,8 +228,11 @@ test("a consent that is taken back leaves nothing, at once, in no file of the pr
   expect((await one("select count(*)::int as n from body_measures where accompaniment_id = $1", id)).n).toBe(
     0,
   );
-  for (const who of ["student", "coach", "otherCoach"] as const)
-    for (const address of pagesOf(id)) expect((await browsers[who].get(address)).text).not.toContain(WORDS);
+  await Promise.all(
+    (["student", "coach", "otherCoach"] as const).map(async (who) => {
+      for (const address of pagesOf(id)) expect((await browsers[who].get(address)).text).not.toContain(WORDS);
+    }),
+  );
   expect(await one("select id from private_files where owner_id = $1", student.id)).toBeUndefined();
   await sql.query("checkpoint");
   // The words were never written in clear; what was is found.

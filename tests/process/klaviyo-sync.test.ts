@@ -1,36 +1,34 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
-import { arrive, type Newcomer } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import type { Member } from "../fixtures/members.ts";
+import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
-// A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const ADDRESS = "/functions/v1/klaviyo-sync";
 
 const servers = new TestServers();
 let double: KlaviyoDouble;
 let sql: pg.Client;
-let origin: string;
 const browsers = {} as Record<"visitor" | "student" | "coach" | "otherCoach", PlainBrowser>;
-const people = {} as Record<"student" | "coach" | "otherCoach", Newcomer>;
-
-let callers = 0;
-const newBrowser = () => new PlainBrowser(origin, { caller: `203.0.113.${++callers}` });
+const people = {} as Record<"student" | "coach" | "otherCoach", Member>;
 
 beforeAll(async () => {
   double = await startKlaviyoDouble();
   const settings = { KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: double.url };
   const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
-  origin = `http://localhost:${server.port}`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  browsers.visitor = newBrowser();
+  const origin = `http://localhost:${server.port}`;
+  const made = new PlainPeople({ origin, sql, dataDir: servers.dataDir });
+  browsers.visitor = made.visitor();
   for (const who of ["student", "coach", "otherCoach"] as const) {
-    browsers[who] = newBrowser();
-    people[who] = await arrive(browsers[who], sql, who === "student" ? "student" : "coach");
+    const { browser, ...member } = await made.member({ role: who === "student" ? "student" : "coach" });
+    browsers[who] = browser;
+    people[who] = member;
   }
 });
 afterAll(async () => {
@@ -45,7 +43,7 @@ const ask = async (who: keyof typeof browsers, body: Record<string, unknown>) =>
 };
 const track = (who: keyof typeof browsers, data: Record<string, unknown>) =>
   ask(who, { type: "track_event", data });
-const followed = async (coach: Newcomer, email: string, agreed = true): Promise<number> => {
+const followed = async (coach: Member, email: string, agreed = true): Promise<number> => {
   const { rows } = await sql.query<{ id: number }>(
     `insert into prospects (coach_id, first_name, last_name, email, agreed_at)
      values ($1, 'Léa', 'Roux', $2, case when $3 then now() end) returning id::int`,

@@ -92,6 +92,19 @@ test("a second process on the same DATA_DIR is told so, and the first goes on se
 
 test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits with 0", async () => {
   await renameFirstCoach("Avant l’arrêt");
+  // Views are counted in memory, and written by and by: at the latest when the process ends.
+  const view = Buffer.from("coach=3");
+  const counted = await ask(`${server.url}/functions/v1/listing-views`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(view.length),
+      "User-Agent": "Mozilla/5.0 Firefox/152.0",
+      Origin: server.url,
+    },
+    body: view,
+  });
+  expect(counted.status).toBe(204);
   const postmaster = readPostmaster(servers.dataDir);
   const answer = await inDatabase(async (client) => {
     // The page cannot be made before this lock is released: the request is in flight for as long as we want.
@@ -120,6 +133,7 @@ test("the second start finds its data and its secrets, and does not seed again",
   expect(await count("coaches")).toBe(12);
   expect(await count("users")).toBe(people);
   expect(await firstCoach()).toBe("Avant l’arrêt");
+  expect(await count("listing_views")).toBe(1);
   await expectHome();
 });
 

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { EMAILS } from "../fixtures/cast.ts";
 import { ask } from "../fixtures/http.ts";
 import { LiveStream } from "../fixtures/live-stream.ts";
 import { mustWork } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
-// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
+// How fast a message arrives and a process stops: tests/long/live.test.ts.
 type Person = keyof typeof EMAILS;
 
 const started = new TestServers();
 let sql: pg.Client;
 let servers: [ServerProcess, ServerProcess];
+let people: PlainPeople;
 let settings: Record<string, string>;
 let conversation: number;
 /** each signed in once, known to either process */
@@ -29,10 +31,8 @@ function browser(who: Person, server: ServerProcess): PlainBrowser {
 }
 
 async function signIn(who: Person): Promise<string[]> {
-  const entering = new PlainBrowser(originOf(servers[0]));
-  const proof = { email: EMAILS[who], password: DEMO_PASSWORD };
-  await mustWork(entering.post("/api/auth/sign-in/email", proof));
-  return entering.setCookies;
+  const { name, value } = await people.members.signIn(EMAILS[who]);
+  return [`${name}=${value}`];
 }
 
 async function listen(who: Person, server: ServerProcess): Promise<LiveStream> {
@@ -62,11 +62,12 @@ const lastId = async () =>
   );
 
 beforeAll(async () => {
-  const url = await started.startDatabase();
-  settings = { DATABASE_URL: url, SEED: "demo", OPERATOR_EMAILS: EMAILS.operator };
-  servers = [await started.start(settings), await started.start(settings)];
+  const url = await started.startSeededDatabase();
+  settings = { DATABASE_URL: url, OPERATOR_EMAILS: EMAILS.operator };
+  servers = await Promise.all([started.start(settings), started.start(settings)]);
   sql = new pg.Client({ connectionString: url });
   await sql.connect();
+  people = new PlainPeople({ origin: originOf(servers[0]), sql, dataDir: started.dataDir });
   for (const who of Object.keys(EMAILS) as Person[]) cookies[who] = await signIn(who);
   const { rows } = await sql.query(
     "select c.id from coaches c join users u on u.id = c.user_id where u.email = $1",
@@ -101,7 +102,7 @@ test("is for students and coaches who are signed in, and for those who ask for a
 });
 
 describe("two processes on one database", () => {
-  test("what is sent through one is heard on the other within a second, by the two alone", async () => {
+  test("what is sent through one is heard on the other, by the two alone", async () => {
     const [one, other] = servers;
     const student = await listen("student", one);
     const coach = await listen("coach", other);
@@ -112,11 +113,9 @@ describe("two processes on one database", () => {
     ] as const) {
       const before = await lastId();
       hearing.heard.length = 0;
-      const begun = performance.now();
       await send(who, at, `De ${who}`);
       const heard = await hearing.next("conversation");
       expect(heard.data).toBe(String(conversation));
-      expect(heard.at - begun).toBeLessThan(1_000);
       expect(await readAfter(to, there, before)).toEqual([`De ${who}`]);
     }
     const typing = new URLSearchParams({ conversation: String(conversation) });
@@ -182,12 +181,10 @@ describe("two processes on one database", () => {
 
   test("a process that stops sends its listeners elsewhere, and does not wait for them", async () => {
     const coach = await listen("coach", servers[1]);
-    const begun = performance.now();
     servers[1].signal("SIGTERM");
     expect((await coach.next("bye")).data).toBe("elsewhere");
     await coach.closed;
     expect(await servers[1].exited).toEqual({ code: 0, signal: null });
-    expect(performance.now() - begun).toBeLessThan(8_000);
     const again = await listen("coach", servers[0]);
     await send("student", servers[0], "De retour");
     await again.next("conversation");

@@ -3,12 +3,13 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dumpDatabase } from "../fixtures/database-dump.ts";
-import { arrive, mustWork, type Newcomer, PASSWORD } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { MEMBER_PASSWORD, type Member } from "../fixtures/members.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
-// A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const PAGE = "/dashboard/settings/payment";
 const IBAN = "FR1420041010050500013M02606";
@@ -38,7 +39,8 @@ const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;
 let coach: PlainBrowser;
-let person: Newcomer;
+let people: PlainPeople;
+let person: Member;
 /** All that was answered. */
 const answers: string[] = [];
 
@@ -46,8 +48,10 @@ beforeAll(async () => {
   server = await servers.startSeeded({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  coach = new PlainBrowser(server.url, { caller: "203.0.113.91" });
-  person = await arrive(coach, sql, "coach");
+  people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
+  const member = await people.member({ role: "coach" });
+  coach = member.browser;
+  person = member;
 });
 afterAll(async () => {
   await sql?.end();
@@ -71,7 +75,7 @@ test("an IBAN is in no page, no log and nowhere in the database in clear", async
   expect((await send()).status).toBe(403);
   expect((await send({ postal_code: "x" })).status).toBe(400);
   expect((await send({ postal_code: "x" }, ".data")).status).toBe(400);
-  await mustWork(coach.post("/api/auth/verify-password", { password: PASSWORD }));
+  await mustWork(coach.post("/api/auth/verify-password", { password: MEMBER_PASSWORD }));
   await sql.query("alter table coach_payment_info rename column iban_last4 to gone");
   expect((await send()).status).toBe(500);
   await sql.query("alter table coach_payment_info rename column gone to iban_last4");
@@ -134,7 +138,7 @@ test("an account is asked for with one's own id, by a coach, in a form or in JSO
       password: "Confirmez que c’est bien vous pour ouvrir votre compte Stripe.",
     });
   }
-  const visitor = new PlainBrowser(server.url, { caller: "203.0.113.92" });
+  const visitor = people.visitor();
   expect(await ask({ coach_id: person.id }, visitor)).toMatchObject({
     status: 401,
     said: expect.stringContaining("Vous devez être connecté pour modifier vos informations de paiement."),

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { childrenOf, isAlive } from "../fixtures/postgres-process.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
+import { childrenOf, embeddedUrl, isAlive } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
-import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -13,10 +14,11 @@ let headers: { Cookie: string; "X-Forwarded-For": string };
 
 beforeEach(async () => {
   server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
-  headers = {
-    Cookie: cookiesOf(await signIn(server.url, "eleve@exemple.fr")),
-    "X-Forwarded-For": "192.0.2.1",
-  };
+  const sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
+  headers = { Cookie: (await people.demo("student")).cookies.header, "X-Forwarded-For": "192.0.2.1" };
+  await sql.end();
 });
 afterAll(() => servers.close());
 

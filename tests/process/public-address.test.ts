@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { ask } from "../fixtures/http.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
-// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
+const PATIENCE = { timeout: 30_000, interval: 5 };
 const PUBLIC_URL = "https://elan.test";
 
 const servers = new TestServers();
@@ -16,7 +16,7 @@ const isReached = (port: number) =>
   );
 
 test("without one, a server is for this machine alone; BIND says otherwise", async () => {
-  const local = await servers.start();
+  const local = await servers.startSeeded();
   expect((await ask(`http://localhost:${local.port}/healthz`)).status).toBe(200);
   expect(await isReached(local.port)).toBe(false);
   expect(local.stdout).toContain("eleve@exemple.fr");
@@ -42,8 +42,8 @@ const WITHOUT_TLS = {
 let server: ServerProcess;
 
 test("without TLS it starts, and says that TLS is needed", async () => {
-  server = await servers.start(WITHOUT_TLS);
-  await vi.waitUntil(() => server.stdout.includes("est ouvert"));
+  server = await servers.startEmpty(WITHOUT_TLS);
+  await vi.waitUntil(() => server.stdout.includes("est ouvert"), PATIENCE);
   expect(server.stdout.match(/demande https/g)).toHaveLength(1);
   const { headers } = await ask(`${server.url}/`);
   expect(headers["strict-transport-security"]).toBeUndefined();
@@ -63,7 +63,7 @@ test("without TLS it starts, and says that TLS is needed", async () => {
 
 test("one that is told to stop says so first, serves on, and ends each connection with its answer", async () => {
   server.signal("SIGTERM");
-  await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 503);
+  await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 503, PATIENCE);
   // Asked for by somebody who would keep the connection.
   const { status, headers } = await ask(`${server.url}/`, { headers: { Connection: "keep-alive" } });
   expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });
@@ -77,7 +77,7 @@ test("what is sent to one that starts waits for it; what is only read is told to
       ({ status }) => status === 200,
       () => false,
     );
-  await vi.waitUntil(isAlive, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(isAlive, PATIENCE);
   const headers = { Origin: "http://elan.test", "Content-Type": "application/json" };
   const body = Buffer.from('{"email":"personne@exemple.fr","password":"Aucun-compte-1"}');
   const [read, sent] = await Promise.all([

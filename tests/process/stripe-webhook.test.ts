@@ -3,12 +3,25 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type News, signNews } from "../doubles/stripe/news.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
+import { mustWork } from "../fixtures/newcomers.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const PATH = "/webhooks/stripe";
+const SETTINGS = "/dashboard/settings/payment";
+/** The fields of the payment page that a coach may leave empty. */
+const BLANK = {
+  phone: "",
+  date_of_birth: "",
+  address_line2: "",
+  business_name: "",
+  account_holder_name: "",
+  calendar_url: "",
+};
 const SENTENCE = "La signature manque, n’est pas la bonne ou est trop ancienne.";
 
 const DEMO_CHECKOUT = {
@@ -227,4 +240,67 @@ test("delivered by Stripe itself, an account's status follows, and what is not o
   );
   expect(await one(BOOKED)).toEqual(bookedBefore);
   expect(server.stdout + server.stderr).not.toMatch(/"level":(50|60)|evt_|whsec_|sk_test/);
+});
+
+test("a coach opens an account on Stripe's page, and the badge follows what Stripe says", async () => {
+  double.news.deliverTo = `${server.url}${PATH}`;
+  const coach = new PlainBrowser(server.url);
+  await mustWork(coach.post("/api/auth/sign-in/email", { email: EMAILS.coach, password: DEMO_PASSWORD }));
+  const badge = async (address = SETTINGS) =>
+    /id="stripe-status"[^>]*>Compte Stripe<\/h2><span[^>]*>([^<]+)</.exec(
+      (await mustWork(coach.get(address))).text,
+    )?.[1];
+  const openAccount = () =>
+    coach.post(
+      "/functions/v1/create-stripe-connect-account",
+      new URLSearchParams({ coach_id: String(coachId) }),
+    );
+  const press = async (address: string, status: string) => {
+    const answer = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ press: status }),
+      redirect: "manual",
+    });
+    return new URL(String(answer.headers.get("location")));
+  };
+  const coachId = (await one<{ id: string }>("select id from users where email = $1", [EMAILS.coach]))?.id;
+  const [links, accounts] = [double.connect.links.size, double.connect.details.size];
+
+  // The account that the demo had made is none here.
+  expect(await badge()).toBe("En attente");
+  const { text: page } = await coach.get(SETTINGS);
+  const typed = { address_line1: "3 rue des Lilas", postal_code: "69003", city: "Lyon" };
+  const kept = Object.fromEntries(
+    ["first_name", "last_name", "email"].map((name) => [
+      name,
+      new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? "",
+    ]),
+  );
+  const form = { intent: "save", country: "FR", siret_number: "73282932000074", iban: "", ...kept, ...typed };
+  await mustWork(coach.post(SETTINGS, new URLSearchParams({ ...BLANK, ...form })));
+  // Nothing is opened until the password is given.
+  expect((await openAccount()).status).toBe(403);
+  expect(double.connect.links.size).toBe(links);
+  await mustWork(coach.post("/api/auth/verify-password", { password: DEMO_PASSWORD }));
+  const { onboarding_url } = JSON.parse((await mustWork(openAccount())).text);
+  expect(await (await fetch(onboarding_url)).text()).toContain("<h1>Stripe account</h1>");
+  const back = await press(onboarding_url, "active");
+  expect(back.pathname + back.search).toBe(`${SETTINGS}?stripe=retour`);
+  // The page looks again by itself until the news are there.
+  await vi.waitFor(async () => expect(await badge(back.pathname + back.search)).toBe("Actif"), PATIENCE);
+  await double.news.settled();
+  expect(double.news.delivered).toContainEqual(
+    expect.objectContaining({ type: "account.updated", status: 200 }),
+  );
+  expect(double.connect.details.size).toBe(accounts + 1);
+
+  // What Stripe never tells is asked when the coach comes back.
+  double.news.deliverTo = undefined;
+  const again = JSON.parse((await mustWork(openAccount())).text);
+  const second = await press(again.onboarding_url, "restricted");
+  await vi.waitFor(
+    async () => expect(await badge(second.pathname + second.search)).toBe("Restreint"),
+    PATIENCE,
+  );
+  expect(double.connect.details.size).toBe(accounts + 1);
 });

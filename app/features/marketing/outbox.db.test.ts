@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../../../tests/doubles/klaviyo.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { createLuck } from "../../../tests/fixtures/luck.ts";
 import { marketingJobs } from "../../../tests/fixtures/marketing.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { updateProfile } from "../accounts/commands/change-account.server.ts";
@@ -55,7 +56,7 @@ it("of a Klaviyo that fails, hangs, is busy and loses answers, everybody's news 
   }
   for (const status of WALK)
     for (const person of people) await changeStatus(db, person, { status, notes: "" });
-  double.mood = unreliable();
+  double.mood = unreliable(createLuck().next);
   await settle({ url: double.url, patienceMs: 150 });
   const lines = await noted();
   expect(lines).toHaveLength(PEOPLE * (1 + WALK.length));

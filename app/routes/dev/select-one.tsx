@@ -1,6 +1,9 @@
 import { data } from "react-router";
+import { BRAND } from "~/platform/brand.ts";
 import { servicesContext } from "~/platform/services.server.ts";
 import type { Route } from "./+types/select-one.ts";
+
+export const meta = () => [{ title: `Mesure · ${BRAND.name}` }];
 
 /** What any page costs before it reads anything: the measure that `npm run bench` holds the others against. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,108 @@
+import { fireEvent } from "@testing-library/react";
+import { redirect } from "react-router";
+import { expect, test } from "vitest";
+import type { ScheduledSession } from "~/features/bookings/rules/schedule-entries.ts";
+import { parisInstant } from "~/platform/dates.ts";
+import { expectToast, renderRoutes, screen, waitFor, within } from "../../../../tests/fixtures/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+import BlockTime, { clientAction as blockAction } from "./block-time.tsx";
+import MoveSession, { clientAction as moveAction } from "./move-session.tsx";
+
+const LIST = "/dashboard/schedule";
+const TUESDAY = "2099-03-10";
+const SESSION = {
+  id: "0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001",
+  service: "Yoga",
+  status: "confirmed",
+  name: "Lina Moreau",
+  startsAt: parisInstant(TUESDAY, "10:00"),
+  endsAt: parisInstant(TUESDAY, "11:00"),
+  proposedStartsAt: null,
+  proposedBy: null,
+} as unknown as ScheduledSession;
+
+type Answer = { ok: boolean; errors?: Record<string, string>; refusal?: string };
+
+/** One of the two dialogs over the schedule; the server answers with these in turn, and then says that it is done. */
+async function openDialog(which: "block" | "move", answers: Answer[] = []) {
+  const posts: Record<string, FormDataEntryValue>[] = [];
+  const clientAction = which === "block" ? blockAction : moveAction;
+  const path = which === "block" ? `${LIST}/block` : `${LIST}/move/${SESSION.id}`;
+  const loaderData =
+    which === "block"
+      ? { day: TUESDAY, now: new Date() }
+      : { session: SESSION, aimed: undefined, now: new Date() };
+  const site = await renderRoutes(
+    [
+      screenRoute(path, which === "block" ? BlockTime : MoveSession, {
+        loader: () => loaderData,
+        action: async ({ request }) => {
+          posts.push(Object.fromEntries(await request.clone().formData()));
+          return clientAction({
+            request,
+            serverAction: async () => {
+              const answer = answers.shift();
+              if (answer) return answer;
+              throw redirect(`${LIST}?on=${TUESDAY}`);
+            },
+          } as never);
+        },
+      }),
+      { path: LIST, element: <p>Le planning</p> },
+    ],
+    { at: `${path}?on=${TUESDAY}` },
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  const fill = (label: RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  return { ...site, posts, dialog, fill };
+}
+
+test("time is blocked once its hours are in order and nothing is booked then", async () => {
+  const busy = "Une séance occupe cette plage. Déplacez-la ou annulez-la d’abord.";
+  const { user, dialog, fill, posts, address } = await openDialog("block", [
+    { ok: false, errors: { startsAt: busy } },
+  ]);
+  expect(dialog.getByLabelText(/^Jour/)).toHaveValue(TUESDAY);
+  fill(/^De/, "12:00");
+  fill(/^À/, "11:00");
+  const block = () => user.click(dialog.getByRole("button", { name: "Bloquer ce temps" }));
+  await block();
+  await dialog.findByText("L’heure de fin vient après l’heure de début.");
+  expect(posts).toEqual([]);
+  fill(/^De/, "09:00");
+  await block();
+  await dialog.findByText(busy);
+  fill(/^De/, "12:00");
+  fill(/^À/, "13:30");
+  fill(/^Motif/, "Dentiste");
+  await block();
+  await expectToast("Temps bloqué");
+  await waitFor(() => expect(address()).toBe(`${LIST}?on=${TUESDAY}`));
+  expect(posts.at(-1)).toEqual({ day: TUESDAY, from: "12:00", to: "13:30", label: "Dentiste" });
+});
+
+test("another time is proposed once, however often the button is pressed", async () => {
+  const { user, dialog, fill, posts } = await openDialog("move");
+  expect(dialog.getByLabelText(/^Jour/)).toHaveValue(TUESDAY);
+  expect(dialog.getByLabelText(/^Heure de début/)).toHaveValue("10:00");
+  fill(/^Jour/, "2099-03-12");
+  fill(/^Heure de début/, "11:30");
+  await user.dblClick(dialog.getByRole("button", { name: "Proposer cet horaire" }));
+  await expectToast("Horaire proposé");
+  expect(posts).toEqual([{ intent: "propose", day: "2099-03-12", time: "11:30" }]);
+});
+
+test("a time that the server refuses is said beside its field", async () => {
+  const taken = "Choisissez une heure à venir.";
+  const { user, dialog } = await openDialog("move", [{ ok: false, errors: { startsAt: taken } }]);
+  await user.click(dialog.getByRole("button", { name: "Proposer cet horaire" }));
+  await waitFor(() => expect(dialog.getByLabelText(/^Heure de début/)).toHaveAccessibleDescription(taken));
+});
+
+test("Escape leads back to the schedule", async () => {
+  const { user, address, posts } = await openDialog("move");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toMatch(new RegExp(`^${LIST}\\?.*on=${TUESDAY}`)));
+  expect(posts).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Role } from "~/features/accounts/rules/viewer.ts";
+import { renderElement, screen, within } from "../../../tests/fixtures/component.tsx";
+import { SideMenu } from "./side-menu.tsx";
+
+const SIDE_MENUS: Record<Role, string[][]> = {
+  coach: [
+    ["Vue d’ensemble", "/dashboard"],
+    ["Prospects", "/dashboard/prospects"],
+    ["Messages", "/dashboard/messages"],
+    ["Planning", "/dashboard/schedule"],
+    ["Clients", "/dashboard/clients"],
+    ["Accompagnements", "/dashboard/accompagnements"],
+    ["Formation", "/dashboard/training"],
+    ["Aide au closing", "/dashboard/closing-help"],
+    ["Paiements", "/dashboard/settings/payment"],
+    ["Mes commandes", "/mes-commandes"],
+    ["Paramètres", "/dashboard/settings"],
+  ],
+  student: [
+    ["Vue d’ensemble", "/student-dashboard"],
+    ["Mes réservations", "/student-dashboard/bookings"],
+    ["Messages", "/messages"],
+    ["Mon accompagnement", "/mon-accompagnement"],
+    ["Mes commandes", "/mes-commandes"],
+    ["Historique", "/student-dashboard/history"],
+    ["Favoris", "/student-dashboard/favorites"],
+    ["Mon compte", "/student-dashboard/account"],
+  ],
+  operator: [
+    ["Vue d’ensemble", "/back-office"],
+    ["Personnes", "/back-office/people"],
+    ["Coachs", "/back-office/coachs"],
+    ["Messages", "/back-office/messages"],
+    ["Signalements", "/back-office/reports"],
+    ["Séances", "/back-office/sessions"],
+    ["Accompagnements", "/back-office/accompagnements"],
+    ["Boutique", "/back-office/boutique"],
+    ["Finances", "/back-office/finances"],
+    ["Tâches en échec", "/back-office/jobs"],
+    ["E-mails non remis", "/back-office/mails"],
+    ["Mon compte", "/dashboard/account"],
+  ],
+};
+
+const menu = () => screen.getByRole("navigation", { name: "Tableau de bord" });
+const markedEntries = () =>
+  within(menu())
+    .getAllByRole("link")
+    .filter((link) => link.hasAttribute("aria-current"))
+    .map((link) => [link.textContent, link.getAttribute("aria-current")]);
+
+test.each(["coach", "student", "operator"] as const)(
+  "the menu of a %s has every entry, and marks the page that is open",
+  async (role) => {
+    const { goTo } = await renderElement(<SideMenu role={role} />, { at: "/" });
+    const links = within(menu()).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(SIDE_MENUS[role]);
+    for (const [label, address] of SIDE_MENUS[role]) {
+      await goTo(String(address));
+      expect(markedEntries(), address).toEqual([[label, "page"]]);
+    }
+  },
+);
+
+test.each([
+  ["student", "/dashboard/bookings", "Mes réservations", "page"],
+  ["student", "/dashboard/favorites", "Favoris", "page"],
+  ["student", "/dashboard/account", "Mon compte", "page"],
+  ["coach", "/dashboard/bookings", "Planning", "true"],
+  ["coach", "/dashboard/training/premiere-seance/preparer", "Formation", "true"],
+] as const)("for a %s, %s marks « %s »", async (role, address, label, mark) => {
+  await renderElement(<SideMenu role={role} />, { at: address });
+  expect(markedEntries()).toEqual([[label, mark]]);
+});

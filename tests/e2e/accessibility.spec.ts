@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { DESKTOP, expect, hydrated, PHONE, scanPage } from "../fixtures/browser.ts";
+import { type People, test } from "../fixtures/people.ts";
+import { SCANNED_PAGES, type ScannedPage } from "../fixtures/scanned-pages.ts";
+
+/** Each theme is scanned at one width: both widths and both themes, without every pair of them. */
+const VIEWS = [
+  { viewport: PHONE, colorScheme: "light" },
+  { viewport: DESKTOP, colorScheme: "dark" },
+] as const;
+const PAGES_PER_TEST = 8;
+
+/** The screens of the route table: a route without a component answers with data or a file. */
+function screens(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children, file, index }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    const below = children ? screens(children, own) : [];
+    const isPage = (path || index) && /^export default /m.test(readFileSync(`app/${file}`, "utf8"));
+    return isPage ? [own || "/", ...below] : below;
+  });
+}
+
+test("every screen of the route table is scanned", async () => {
+  const scanned = Object.values(SCANNED_PAGES).flatMap((pages) => Object.keys(pages));
+  expect(scanned.sort()).toEqual([...new Set(screens(await routes))].sort());
+});
+
+async function expectSound(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+  expect.soft(new URL(page.url()).pathname, "the page leads elsewhere").toBe(address.split("?")[0]);
+  if (address.includes("?auth=")) await expect(page.getByRole("dialog")).toBeVisible();
+  for (const { viewport, colorScheme } of VIEWS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await scanPage(page), `${address}, ${colorScheme}, ${viewport.width} px`).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${address} scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function openAs(browser: Browser, people: People, who: ScannedPage["as"]): Promise<Page> {
+  const context = await browser.newContext({ storageState: await people.cookies(who) });
+  await context.addInitScript(() => {
+    if (!location.protocol.startsWith("http")) return;
+    localStorage.setItem(
+      "cookiePreferences",
+      '{"essential":true,"functional":true,"analytics":false,"marketing":false}',
+    );
+    localStorage.setItem("cookiePreferencesDate", new Date().toISOString());
+  });
+  return context.newPage();
+}
+
+for (const [area, pages] of Object.entries(SCANNED_PAGES)) {
+  const all = Object.values(pages).flat();
+  for (let first = 0; first < all.length; first += PAGES_PER_TEST) {
+    const part = all.slice(first, first + PAGES_PER_TEST);
+    test(`the ${area} pages from number ${first + 1} are accessible in both themes`, async ({
+      browser,
+      people,
+    }) => {
+      const opened = new Map<string, Page>();
+      for (const { as, address } of part) {
+        const page = opened.get(as) ?? (await openAs(browser, people, as));
+        opened.set(as, page);
+        await expectSound(page, typeof address === "string" ? address : await address());
+      }
+      for (const page of opened.values()) await page.context().close();
+    });
+  }
+}
