@@ -7,16 +7,9 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 // Every worker reads this file again: only the first reading chooses the folder, which the server creates.
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
-/** They count the samples of coaches and products: they come before those that make others public. */
-const AS_SEEDED = /\/(coaches|home|search|ways-on|coach-profile|found|shop)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  projects: [
-    { name: "as seeded", testMatch: AS_SEEDED },
-    { name: "with others", testIgnore: AS_SEEDED },
-  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -5,6 +5,7 @@ import routes from "../../app/routes.ts";
 import { DESKTOP, expect, hydrated, PHONE, scanPage } from "../fixtures/browser.ts";
 import { type People, test } from "../fixtures/people.ts";
 import { SCANNED_PAGES, type ScannedPage } from "../fixtures/scanned-pages.ts";
+import { createCoach } from "../fixtures/scanned-rows.ts";
 
 /** Each theme is scanned at one width: both widths and both themes, without every pair of them. */
 const VIEWS = [
@@ -32,7 +33,7 @@ async function expectSound(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
   expect.soft(new URL(page.url()).pathname, "the page leads elsewhere").toBe(address.split("?")[0]);
-  if (address.includes("?auth=")) await expect(page.getByRole("dialog")).toBeVisible();
+  if (/[?&](auth|contact|faire)=/.test(address)) await expect(page.getByRole("dialog")).toBeVisible();
   for (const { viewport, colorScheme } of VIEWS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -45,7 +46,9 @@ async function expectSound(page: Page, address: string): Promise<void> {
 }
 
 async function openAs(browser: Browser, people: People, who: ScannedPage["as"]): Promise<Page> {
-  const context = await browser.newContext({ storageState: await people.cookies(who) });
+  const isNew = who === "coach without a page" || who === "waiting coach" || who === "refused coach";
+  const storageState = await (isNew ? people.signIn(await createCoach(who)) : people.cookies(who));
+  const context = await browser.newContext({ storageState });
   await context.addInitScript(() => {
     if (!location.protocol.startsWith("http")) return;
     localStorage.setItem(

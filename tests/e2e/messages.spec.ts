@@ -30,7 +30,11 @@ test.describe("on a phone", () => {
     const coach = await createOwnCoach();
     const { firstName } = await signInNewStudent(context);
     await openContact(page, coach.coachId);
+    const advice = page.getByText("vos coordonnées se partagent quand le coach accepte");
+    await message(page).fill("Bonjour, appelez-moi au 06 12 34 56 78");
+    await expect(advice).toBeVisible();
     await message(page).fill("Bonjour, je débute");
+    await expect(advice).toBeHidden();
     await send(page).click();
     await sent(page).getByRole("link", { name: "Voir la conversation" }).click();
     await expect(page).toHaveURL(/\/messages\/\d+$/);

@@ -127,7 +127,7 @@ test.each([
     expect(header?.querySelector("h1")).not.toBeNull();
     const shown = [...(header?.querySelectorAll("*") ?? [])].filter(
       (element) =>
-      textOf(element) === "Ambassadeur" && ![...element.children].some((inner) => textOf(inner) !== ""),
+        textOf(element) === "Ambassadeur" && ![...element.children].some((inner) => textOf(inner) !== ""),
     );
     expect(shown).toHaveLength(badges);
   },

@@ -59,6 +59,37 @@ test("health answers are kept only with a yes, and erased with every measure whe
   ]);
 });
 
+test("a programme without a published week says that it is being prepared", async () => {
+  const { open } = await createAccompaniment();
+  const page = await open("/programme");
+  expect(page.find.getByRole("heading", { name: "Votre programme se prépare" })).toBeTruthy();
+});
+
+test("the answers to a press say what was done", async () => {
+  const { coach, student, id } = await createAccompaniment();
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+  await server.query("update accompaniments set end_asked_at = now() where id = $1", id);
+  const continued = await student.browser.post(
+    `${OWN}.data`,
+    form({ intent: "take-end-back", accompaniment: id }),
+  );
+  expect(continued.text).toContain("Votre accompagnement continue");
+  const paul = await server.members.create({ firstName: "Paul", lastName: "Ardent" });
+  const asked = await addAccompaniment(server.pool, coach.coachId, paul.id);
+  await server.query("update accompaniments set coach_id = null, coach_since = null where id = $1", asked);
+  const [offer] = await server.query<{ id: string }>(
+    `insert into accompaniment_offers (accompaniment_id, coach_id, answer_by)
+     values ($1, $2, now() + interval '40 hours') returning id`,
+    asked,
+    coach.coachId,
+  );
+  const accepted = await coach.browser.post(
+    "/dashboard/accompagnements.data",
+    form({ intent: "answer", offer: String(offer?.id), answer: "accept" }),
+  );
+  expect(accepted.text).toContain("Vous suivez désormais cet élève");
+});
+
 test("an end that was asked for is taken back", async () => {
   const { id, open } = await createAccompaniment();
   await server.query("update accompaniments set end_asked_at = now() where id = $1", id);

@@ -4,7 +4,7 @@ import { sharedServer } from "../fixtures/shared-server.ts";
 import { hostileRequests } from "../stress/abuse/bodies.ts";
 
 /** The first of those of `npm run stress -- abuse`, always the same ones; five hundred are sent in tests/long/abuse.test.ts. */
-const REQUESTS = 150;
+const REQUESTS = 60;
 const SEED = 20_261_115;
 const AT_ONCE = 4;
 const server = sharedServer();

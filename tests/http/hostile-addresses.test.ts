@@ -3,7 +3,7 @@ import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
 import { sharedServer } from "../fixtures/shared-server.ts";
 
 /** The first of the thousand of tests/long and of the five thousand of `npm run stress`, always the same ones. */
-const ADDRESSES = 100;
+const ADDRESSES = 50;
 const server = sharedServer();
 
 test("hostile addresses get a page or a clear refusal, and never run anything", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { STOP_LINK } from "../../app/features/accounts/rules/mail-kinds.ts";
 import { signLink } from "../../app/platform/signed-link.server.ts";
+import { MEMBER_PASSWORD } from "../fixtures/members.ts";
 import { PlainPage } from "../fixtures/plain-page.ts";
 import { sharedServer } from "../fixtures/shared-server.ts";
 
@@ -185,4 +186,28 @@ test("the link at the foot of a mail ends that kind of mail when it is pressed, 
   expect(heading(await PlainPage.open(visitor, "/unsubscribe?token=forged.forged"))).toBe(
     "Ce lien n’est pas complet",
   );
+});
+
+test("neither a sign-in nor a sign-up with a taken address sends a mail", async () => {
+  const { email } = await server.members.create();
+  const browser = server.visitor();
+  const password = MEMBER_PASSWORD;
+  const taken = await browser.post("/api/auth/sign-up/email", {
+    name: "",
+    email: email.toUpperCase(),
+    password,
+    confirmPassword: password,
+    termsAccepted: true,
+    data: { role: "student", phone_number: "06 12 34 56 78" },
+  });
+  expect(taken.status).toBe(422);
+  expect((await browser.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
+  expect(await server.query("select from mails where recipient = $1", email)).toEqual([]);
+  // A mail that is still to be sent is a job.
+  expect(
+    await server.query(
+      "select from graphile_worker._private_jobs where payload::text ilike '%' || $1 || '%'",
+      email,
+    ),
+  ).toEqual([]);
 });

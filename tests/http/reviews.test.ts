@@ -83,6 +83,12 @@ test("without script a review is written, changed and answered", async () => {
   expect(best.find.getByRole("article").textContent).toContain("À jeudi, gants en main.");
   const mended = await answer(best, "Enregistrer ma réponse", "À jeudi, gants et sourire en main.");
   expect(mended.find.getByRole("article").textContent).toContain("gants et sourire");
+  const review = await reviewId(coach.coachId);
+  const told = await coach.browser.post(
+    "/dashboard/reviews.data",
+    form({ intent: "answer", review, answer: "À jeudi." }),
+  );
+  expect(told.text).toContain("Réponse modifiée");
 });
 
 test("a review that is reported is taken away by the operator, and its author is told why", async () => {
@@ -108,10 +114,7 @@ test("a review that is reported is taken away by the operator, and its author is
   const id = String(
     (await server.query("select id from review_reports where review_id = $1", review))[0]?.id ?? "",
   );
-  const hidden = await operator.post(
-    reports,
-    form({ intent: "hide", id, reason: why }),
-  );
+  const hidden = await operator.post(reports, form({ intent: "hide", id, reason: why }));
   expect(hidden.status, hidden.text.slice(0, 200)).toBe(200);
   expect((await report())?.textContent).toContain("Retiré");
   await expectMail(student.email, /^Votre avis est retiré/);

@@ -55,6 +55,9 @@ test("a coach sees the sessions of the week, and of a payment under way nothing 
   );
   expect(links).toMatch(/15:00 – 16:00 ?Lina M\..*En attente/);
   expect(page.find.getAllByText("Réservation en cours").length).toBeGreaterThan(0);
+  const later = page.find.getAllByRole("link", { name: "Semaine suivante" });
+  expect(later[0]?.getAttribute("href")).toContain(`on=${addDays(MONDAY, 7)}`);
+  expect(page.find.getAllByRole("link", { name: "Aujourd’hui" }).length).toBeGreaterThan(0);
   const day = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
   const thursday = page.find
     .getAllByRole("region", { name: new RegExp(`^${day.format(new Date(THURSDAY))}`, "i") })

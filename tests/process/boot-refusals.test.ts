@@ -26,7 +26,7 @@ async function expectRefusal(settings: ServerSettings, sentence: RegExp, through
   expect(exit).toEqual({ code: 1, signal: null });
 }
 
-describe("a setting that makes no sense", () => {
+describe.concurrent("a setting that makes no sense", () => {
   // How every other setting is refused: app/platform/env.test.ts.
   const settings: [ServerSettings, RegExp][] = [
     [{ PORT: "abc" }, /^PORT doit être un nombre/],
@@ -35,7 +35,7 @@ describe("a setting that makes no sense", () => {
     [{ METRICS_PORT: "9464", METRICS_BIND: "192.0.2.1" }, /avec METRICS_BIND\.$/],
     [{ PUBLIC_URL: "https://elan.example", SEED: "demo" }, /^SEED=demo ne va pas avec une adresse publique/],
   ];
-  test.concurrent.each(settings)("%o", expectRefusal);
+  test.each(settings)("%o", expectRefusal);
 });
 
 test.concurrent("a port that something else holds", async () => {
@@ -49,7 +49,7 @@ test.concurrent("a port that something else holds", async () => {
   other.close();
 });
 
-describe("a DATA_DIR that cannot be used", () => {
+describe.concurrent("a DATA_DIR that cannot be used", () => {
   const file = path.join(servers.folder, "file");
   const readOnly = path.join(servers.folder, "read-only");
   beforeAll(() => {
@@ -57,9 +57,9 @@ describe("a DATA_DIR that cannot be used", () => {
     mkdirSync(readOnly, { mode: 0o555 });
   });
 
-  test.concurrent("a file", () => expectRefusal({ DATA_DIR: file }, /file n’est pas un dossier/));
+  test("a file", () => expectRefusal({ DATA_DIR: file }, /file n’est pas un dossier/));
 
-  test.concurrent("under a file", () =>
+  test("under a file", () =>
     expectRefusal({ DATA_DIR: path.join(file, "data") }, /data n’est pas un dossier/));
 
   // Permissions do not hold root back, except in a user namespace: there it is an ordinary user.
@@ -67,11 +67,11 @@ describe("a DATA_DIR that cannot be used", () => {
   const [program, ...args] = [...through, process.execPath, "--version"];
   const possible = spawnSync(program as string, args).status === 0;
 
-  test.concurrent.runIf(possible)("read-only", () =>
+  test.runIf(possible)("read-only", () =>
     expectRefusal({ DATA_DIR: readOnly }, /read-only n’est pas accessible en écriture/, through),
   );
 
-  test.concurrent.runIf(possible)("inside a read-only folder", () =>
+  test.runIf(possible)("inside a read-only folder", () =>
     expectRefusal(
       { DATA_DIR: path.join(readOnly, "data") },
       /data n’est pas accessible en écriture/,
@@ -79,11 +79,11 @@ describe("a DATA_DIR that cannot be used", () => {
     ),
   );
 
-  test.concurrent.runIf(process.platform === "linux")("in a file system that is not one", () =>
+  test.runIf(process.platform === "linux")("in a file system that is not one", () =>
     expectRefusal({ DATA_DIR: "/proc/elan/data" }, /^Le dossier de données \/proc\/elan\/data /),
   );
 
-  test.concurrent("with secrets that nobody can read", async () => {
+  test("with secrets that nobody can read", async () => {
     const spoiled = path.join(servers.folder, "spoiled");
     mkdirSync(spoiled);
     writeFileSync(path.join(spoiled, "secrets.json"), "{");
@@ -91,7 +91,7 @@ describe("a DATA_DIR that cannot be used", () => {
   });
 });
 
-describe("a database that does not let us in", () => {
+describe.concurrent("a database that does not let us in", () => {
   let open: string;
   beforeAll(async () => {
     open = await servers.startDatabase();
@@ -103,31 +103,31 @@ describe("a database that does not let us in", () => {
     return url.href;
   };
 
-  test.concurrent("down", async () => {
+  test("down", async () => {
     const closed = `postgresql://elan:secret@127.0.0.1:${await freePort()}/elan`;
     await expectRefusal({ DATABASE_URL: closed }, /^La base de données ne répond pas/);
   });
 
-  test.concurrent("on a machine that does not exist", () =>
+  test("on a machine that does not exist", () =>
     expectRefusal(
       { DATABASE_URL: "postgresql://elan:secret@nulle-part.invalid/elan" },
       /^La base de données ne répond pas/,
     ));
 
-  test.concurrent("wrong password", async () => {
+  test("wrong password", async () => {
     const url = urlWith((to) => {
       to.password = "not-the-password";
     });
     await expectRefusal({ DATABASE_URL: url }, /refuse l’utilisateur ou le mot de passe/);
   });
 
-  test.concurrent("missing database", () =>
+  test("missing database", () =>
     expectRefusal(
       { DATABASE_URL: databaseUrl(open, "absente") },
       /^La base nommée dans DATABASE_URL n’existe pas/,
     ));
 
-  test.concurrent("a user who may not create tables", async () => {
+  test("a user who may not create tables", async () => {
     const admin = new pg.Client({ connectionString: open });
     await admin.connect();
     await admin.query("create role reader login password 'reader'");

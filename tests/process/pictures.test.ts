@@ -40,8 +40,11 @@ test("the built server makes pictures in a process of its own, which ends with i
       .map((giant) => sendPhoto(server.url, giant, headers)),
   );
   for (const { status, headers: answered } of giants)
-    if (status !== 400)
-      expect([status, answered["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    if (status !== 400) {
+      // Past the share of one network, or of a machine that is busy.
+      expect([429, 503]).toContain(status);
+      expect(answered["retry-after"]).toMatch(/^\d+$/);
+    }
   expect(await server.stop()).toEqual({ code: 0, signal: null });
   expect(isAlive(pid)).toBe(false);
 });

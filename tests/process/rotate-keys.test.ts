@@ -159,5 +159,6 @@ test("keys are rotated while people read and write, though the command is killed
     expect(found.length).toBeGreaterThan(0);
     for (const row of found) sealedColumn(alone, `${table}.${column}`).open(row.id, row.sealed);
   }
-  expect(server.stdout + server.stderr).not.toContain("error");
+  expect(server.errors).toEqual([]);
+  expect(server.stderr).toBe("");
 });

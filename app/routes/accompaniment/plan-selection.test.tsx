@@ -173,7 +173,7 @@ test("the payment opens in a new tab, and a link opens it again", async () => {
   const { user, loaded, tab, posts } = await openPlan();
   await summary();
   await agree(user);
-  loaded.current = { ...loaded.current, bought: BOUGHT };
+  loaded.current = { ...loaded.current, bought: BOUGHT } as LoaderData;
   await user.click(pay());
   const link = await screen.findByRole("link", { name: "Ouvrir la page de paiement" });
   expect(link).toHaveAttribute("href", "/paiement-demo/un");
@@ -199,7 +199,7 @@ test("each failure has its own words, and what was chosen stays", async () => {
     [() => json({}, 500), "Impossible de créer la session de paiement"],
     [() => json({ ok: true }), "URL de paiement non reçue"],
     [() => new Response("<html>"), "Une erreur inattendue s’est produite"],
-    [() => "no network", "Une erreur inattendue s’est produite"],
+    [() => "no network" as const, "Une erreur inattendue s’est produite"],
   ] as const) {
     buy.current = answer;
     await user.click(pay());
@@ -217,7 +217,7 @@ test("a session that has ended is said, and the page then asks to sign in", asyn
   await summary();
   await agree(user);
   buy.current = () => json({ error: "unauthenticated" }, 401);
-  loaded.current = { ...loaded.current, viewer: null };
+  loaded.current = { ...loaded.current, viewer: null } as LoaderData;
   await user.click(pay());
   await expectToast("Authentification requise", "Veuillez vous connecter pour continuer");
   await waitFor(() => expect(pay()).toBeDisabled());

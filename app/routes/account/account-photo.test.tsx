@@ -62,6 +62,7 @@ test("a photo that is dropped is taken like one that is chosen", async () => {
     fireEvent.drop(screen.getByRole("group", { name: "Photo" }), { dataTransfer: { files: [dropped] } });
   drop(file(pngHead(599)));
   expect(await screen.findByText(PICTURE_REFUSALS.side)).toBeVisible();
+  await waitFor(() => expect(field()).toHaveFocus());
   drop(file(pngHead(700)));
   await expectToast("Photo mise à jour");
   expect(sent).toHaveLength(1);

@@ -61,9 +61,12 @@ test("notes and a pause are saved, and said to be", async () => {
 });
 
 test("the list follows what is typed and chosen", async () => {
-  const { user, address } = await renderElement(<ClientFilters asked={{ q: "", state: undefined }} />, {
-    at: "/dashboard/clients",
-  });
+  const { user, address } = await renderElement(
+    <ClientFilters asked={{ q: "", state: undefined, page: 1 }} />,
+    {
+      at: "/dashboard/clients",
+    },
+  );
   await user.type(screen.getByRole("searchbox"), "mor");
   await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor"));
   await user.selectOptions(screen.getByLabelText("Statut"), "inactive");

@@ -211,7 +211,7 @@ test("a prospect is deleted only after a second question", async () => {
 });
 
 test("the list follows the filters, and a list that cannot be read says so and can be asked for again", async () => {
-  const { user, address, server } = await renderProspects({
+  const { user, address, server, goTo } = await renderProspects({
     at: `${LIST}?page=2`,
     prospects: [
       prospectWith({ firstName: "Manon", lastName: "P.", email: null, phone: null, phoneLabel: null }),
@@ -245,6 +245,10 @@ test("the list follows the filters, and a list that cannot be read says so and c
   await user.click(screen.getByRole("link", { name: "Réessayer" }));
   await waitFor(() => expect(screen.getByLabelText("Statut")).toHaveValue("perdu"));
   expect(screen.getByRole("searchbox")).toHaveValue("p1@");
+  // An address without criteria, as the link « Effacer les critères » has it, empties the fields.
+  await goTo(LIST);
+  await waitFor(() => expect(screen.getByRole("searchbox")).toHaveValue(""));
+  expect(screen.getByLabelText("Statut")).toHaveValue("");
 });
 
 test("the address of a prospect who is gone says so over the list, and leads back to it", async () => {

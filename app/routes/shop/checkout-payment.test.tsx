@@ -2,18 +2,15 @@ import { cleanup } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   alertsIn,
-  cartProduct,
   field,
-  fillCart,
   openCheckout,
   orderButton,
   orderStatus,
-  quantities,
-  stubTabs,
   summary,
   TOKEN,
 } from "../../../tests/fixtures/checkout-screen.tsx";
 import { screen, waitFor } from "../../../tests/fixtures/component.tsx";
+import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/stored-cart.ts";
 
 const AWAITED = { level: 1, name: "Votre commande attend son paiement" } as const;
 

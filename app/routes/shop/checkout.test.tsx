@@ -2,17 +2,14 @@ import { cleanup } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   alertsIn,
-  cartProduct,
   field,
-  fillCart,
   NOTHING_KNOWN,
   openCheckout,
   orderButton,
-  quantities,
-  stubTabs,
   summary,
 } from "../../../tests/fixtures/checkout-screen.tsx";
 import { screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
+import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/stored-cart.ts";
 
 const HEADING = { level: 1, name: "Commander" } as const;
 

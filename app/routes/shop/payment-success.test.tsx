@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { cartProduct, orderStatus, quantities, TOKEN } from "../../../tests/fixtures/checkout-screen.tsx";
+import { orderStatus, TOKEN } from "../../../tests/fixtures/checkout-screen.tsx";
 import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component.tsx";
 import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+import { cartProduct, quantities } from "../../../tests/fixtures/stored-cart.ts";
 import PaymentSuccess from "./payment-success.tsx";
 
 const PAID = { level: 1, name: "Paiement réussi\u00a0!" } as const;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { cartProduct, fillCart, quantities } from "../../../../tests/fixtures/checkout-screen.tsx";
 import {
   expectToast,
   json,
@@ -9,6 +8,7 @@ import {
   waitFor,
   within,
 } from "../../../../tests/fixtures/component.tsx";
+import { cartProduct, fillCart, quantities } from "../../../../tests/fixtures/stored-cart.ts";
 import { AddToCart } from "./add-to-cart.tsx";
 import { CartButton } from "./cart-button.tsx";
 

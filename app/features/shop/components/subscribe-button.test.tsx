@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { stubTabs } from "../../../../tests/fixtures/checkout-screen.tsx";
 import {
   expectToast,
   renderRoutes,
@@ -7,6 +6,7 @@ import {
   viewerWith,
   waitFor,
 } from "../../../../tests/fixtures/component.tsx";
+import { stubTabs } from "../../../../tests/fixtures/stored-cart.ts";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
 const PAYMENT = "http://localhost:3000/paiement-demo/demo_1";

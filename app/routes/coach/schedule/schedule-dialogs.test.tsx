@@ -3,8 +3,10 @@ import { redirect } from "react-router";
 import { expect, test } from "vitest";
 import type { ScheduledSession } from "~/features/bookings/rules/schedule-entries.ts";
 import { parisInstant } from "~/platform/dates.ts";
+import { currentToasts } from "~/ui/toast-store.ts";
 import { expectToast, renderRoutes, screen, waitFor, within } from "../../../../tests/fixtures/component.tsx";
 import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+import { clientAction as scheduleAction } from "../schedule.tsx";
 import BlockTime, { clientAction as blockAction } from "./block-time.tsx";
 import MoveSession, { clientAction as moveAction } from "./move-session.tsx";
 
@@ -98,6 +100,19 @@ test("a time that the server refuses is said beside its field", async () => {
   const { user, dialog } = await openDialog("move", [{ ok: false, errors: { startsAt: taken } }]);
   await user.click(dialog.getByRole("button", { name: "Proposer cet horaire" }));
   await waitFor(() => expect(dialog.getByLabelText(/^Heure de début/)).toHaveAccessibleDescription(taken));
+});
+
+test.each([
+  ["unblock", "Temps débloqué"],
+  ["withdraw", "Proposition retirée"],
+])("what was done by %s is told", async (intent, title) => {
+  const body = new FormData();
+  body.set("intent", intent);
+  await scheduleAction({
+    request: new Request("http://localhost/", { method: "POST", body }),
+    serverAction: async () => ({ ok: true }),
+  } as never);
+  expect(currentToasts().at(-1)?.title).toBe(title);
 });
 
 test("Escape leads back to the schedule", async () => {
