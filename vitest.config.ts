@@ -26,7 +26,6 @@ export default defineConfig({
           name: "component",
           include: ["app/**/*.test.tsx"],
           environment: "happy-dom",
-          environmentOptions: { happyDOM: { url: "http://localhost:3000" } },
           setupFiles: ["tests/fixtures/component-setup.ts"],
         },
       },
