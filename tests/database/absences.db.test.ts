@@ -15,7 +15,7 @@ const operator = ownerOf("operator", "operator");
 beforeAll(() =>
   rows("insert into users (id, email, role) values ('operator', 'equipe@seances.fr', 'coach')"),
 );
-beforeEach(() => rows("truncate operator_actions"));
+beforeEach(() => rows("select testing.empty_tables('operator_actions')"));
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The student says that the coach was not there; the coach, that they were. */

@@ -32,7 +32,9 @@ beforeAll(async () => {
 });
 
 beforeEach(() =>
-  pool.query("truncate conversations, messages, mails, rate_limits, graphile_worker._private_jobs cascade"),
+  pool.query(
+    "select testing.empty_tables('conversations, messages, mails, rate_limits, graphile_worker._private_jobs')",
+  ),
 );
 
 interface Sent {

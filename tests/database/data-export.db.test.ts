@@ -44,7 +44,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await rm(path.join(folder, "private"), { recursive: true, force: true });
   await pool.query(
-    "truncate attachments, private_files, forgotten_files, rate_limits, graphile_worker._private_jobs",
+    "select testing.empty_tables('attachments, private_files, forgotten_files, rate_limits, graphile_worker._private_jobs')",
   );
 });
 
@@ -70,7 +70,7 @@ test("a copy is asked for, made once and then ready, with what is known of that 
     network: "10.0.0.1",
     content: { message: "Mes mots à moi", address: null, phone: "+33611111111" },
   });
-  await pool.query("truncate graphile_worker._private_jobs");
+  await pool.query("select testing.empty_tables('graphile_worker._private_jobs')");
   expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "none" });
   await askForData(db, ownerOf(student));
   expect(await findDataExport(db, ownerOf(student))).toEqual({ state: "making" });

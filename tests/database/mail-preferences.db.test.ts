@@ -37,7 +37,7 @@ beforeAll(async () => {
   student = people["eleve@exemple.fr"];
   coach = people["coach@exemple.fr"];
 });
-beforeEach(() => pool.query("truncate mail_preferences, mails, conversations cascade"));
+beforeEach(() => pool.query("select testing.empty_tables('mail_preferences, mails, conversations')"));
 
 const mails = async () =>
   (await pool.query("select recipient, body, unsubscribe_url from mails order by id")).rows;
@@ -177,7 +177,7 @@ describe("what there is obeys", () => {
   it("search alerts: refused they wait, wanted again they tell of all who have come", async () => {
     const { ask, addCoach, run, recipients } = alertTools(database);
     await ask({ email: "eleve@exemple.fr" }, student);
-    await pool.query("truncate mails");
+    await pool.query("select testing.empty_tables('mails')");
     await setMailPreference(db, ownerOf(student), { kind: ALERT_MAILS, wanted: false });
     await addCoach("Nina Roux");
     await run();

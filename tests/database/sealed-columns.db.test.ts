@@ -67,7 +67,7 @@ beforeEach(async () => {
     const [table, name] = column.split(".");
     await pool.query(`alter table ${table} drop constraint if exists ${table}_${name}_not_sealed_with`);
   }
-  await pool.query("truncate calendar_links, body_measures");
+  await pool.query("select testing.empty_tables('calendar_links, body_measures')");
 });
 afterEach(async () => {
   await Promise.all(processes.map((watch) => watch.stop()));

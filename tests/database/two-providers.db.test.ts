@@ -63,7 +63,7 @@ describe("what one provider has begun", () => {
   it("is not looked for with another when it was told of, and is dealt with once the first is back", async () => {
     const { id, ref } = await begin();
     await press(ref);
-    await rows("truncate graphile_worker._private_jobs");
+    await rows("select testing.empty_tables('graphile_worker._private_jobs')");
     const newsId = `demo_news_${randomUUID()}`;
     const body = JSON.stringify({
       ...{ id: newsId, type: "checkout.changed", madeAt: new Date().toISOString() },

@@ -54,7 +54,7 @@ describe("when somebody writes", () => {
 
   it("there is at most one mail an hour until it is read, and soon again after that", async () => {
     const { id, student, coach } = await begin();
-    await pool.query("truncate graphile_worker._private_jobs");
+    await pool.query("select testing.empty_tables('graphile_worker._private_jobs')");
     await look(id, "coach");
     await say(student, "Deux");
     expect(await waiting()).toEqual([{ key: `unread ${id} coach`, minutes: 60 }]);

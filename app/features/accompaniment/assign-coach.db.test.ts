@@ -105,7 +105,7 @@ describe("whoever has paid", () => {
 describe("at the same moment", () => {
   it("a yes and the end of its time have one outcome", async () => {
     for (let round = 0; round < 4; round += 1) {
-      await demo.pool.query("truncate accompaniments, bookings, packs cascade");
+      await demo.pool.query("select testing.empty_tables('accompaniments, bookings, packs')");
       const id = await start();
       const said = await Promise.allSettled([answer(id), sweepOffers(db, hoursLater(ANSWER_HOURS + 1))]);
       const [first] = await offers(id);

@@ -12,7 +12,7 @@ const LYON = { city: "Lyon", lat: 45.7485, lng: 4.8467 };
 const NORTH = { 3: 45.775, 12: 45.8565, 40: 46.11 };
 const wish = { goal: "force", city: "lyon", webcam: false } as const;
 
-beforeEach(() => pool.query("truncate coaches, users cascade"));
+beforeEach(() => pool.query("select testing.empty_tables('coaches, users')"));
 
 const coach = async (given: Parameters<typeof addCoach>[1] = {}) =>
   addCoach(pool, { userId: await newPerson(pool, "coach"), ...LYON, disciplines: [2], ...given });

@@ -234,7 +234,7 @@ describe("what plans itself", () => {
     await accompanied();
     expect(await bookedOf("intro")).toMatchObject([{ status: "confirmed", starts_at: null }]);
     await rows("delete from coach_payment_info");
-    await demo.pool.query("truncate accompaniments, bookings, packs cascade");
+    await demo.pool.query("select testing.empty_tables('accompaniments, bookings, packs')");
     await rows(
       "insert into coach_blocks (user_id, starts_at, ends_at) values ($1, now(), now() + interval '60 days')",
       coach.id,

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let manon: string;
 let yanis: string;
 beforeEach(async () => {
-  await pool.query("truncate users, rate_limits cascade");
+  await pool.query("select testing.empty_tables('users, rate_limits')");
   manon = await createPerson("manon@exemple.fr");
   yanis = await createPerson("yanis@exemple.fr", "coach");
 });

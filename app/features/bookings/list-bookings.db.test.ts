@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await pool.query("truncate bookings, packs cascade");
+  await pool.query("select testing.empty_tables('bookings, packs')");
   student = await newStudent();
 });
 

@@ -214,7 +214,7 @@ describe("hours of a pack", () => {
     const packId = await buy();
     const ofPack = await request({ packId });
     await accept(ofPack);
-    await rows("truncate mails");
+    await rows("select testing.empty_tables('mails')");
     await cancel(ofPack, "coach");
     await work();
     const [mail] = await rows("select subject, body as text from mails order by created_at desc limit 1");

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await seedCatalogue(tx, people);
   });
 });
-beforeEach(() => pool.query("truncate favorites, rate_limits"));
+beforeEach(() => pool.query("select testing.empty_tables('favorites, rate_limits')"));
 
 const carried = async () => {
   const read = `select ${favoriteIds.sql} as ids from profiles p where p.id = $1`;

@@ -57,7 +57,7 @@ it("a discipline and the site are as new as their newest coach", async () => {
 });
 
 it("nothing is listed before the first coach", async () => {
-  await pool.query("truncate coaches cascade");
+  await pool.query("select testing.empty_tables('coaches')");
   expect(await listCoachParts(pool)).toEqual([]);
   expect(await findNewestCoachDate(pool)).toBeNull();
   expect((await listDisciplinePages(pool)).every(({ changedAt }) => changedAt === null)).toBe(true);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 beforeEach(async () => {
-  await pool.query("truncate users, marketing_profiles, marketing_outbox, rate_limits cascade");
+  await pool.query("select testing.empty_tables('users, marketing_profiles, marketing_outbox, rate_limits')");
   await pool.query("delete from graphile_worker._private_jobs");
   Object.assign(double, { mood: () => "well", requests: [], events: [], everTold: [], removed: [] });
   double.profiles.clear();

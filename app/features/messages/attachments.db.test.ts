@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await rm(path.join(folder, "private"), { recursive: true, force: true });
   await pool.query(
-    "truncate conversations, private_files, forgotten_files, rate_limits, graphile_worker._private_jobs cascade",
+    "select testing.empty_tables('conversations, private_files, forgotten_files, rate_limits, graphile_worker._private_jobs')",
   );
   conversation = await begin(student);
 });
@@ -142,7 +142,7 @@ test("only one's own, of this conversation, not sent yet; otherwise nothing is s
     await upload(coach, received),
     randomUUID(),
   ];
-  await pool.query("truncate rate_limits");
+  await pool.query("select testing.empty_tables('rate_limits')");
   for (const id of unusable) await expect(send([own, id])).rejects.toMatchObject({ code: "conflict" });
   expect(await sent()).toEqual([]);
   await send([own]);

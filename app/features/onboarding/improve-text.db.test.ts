@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(double, { mood: "well", requests: [], wait: undefined });
-  await pool.query("truncate rate_limits");
+  await pool.query("select testing.empty_tables('rate_limits')");
 });
 afterAll(() => double.close());
 

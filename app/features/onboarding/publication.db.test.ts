@@ -48,7 +48,7 @@ const save = (
 
 beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
 beforeEach(async () => {
-  await pool.query("truncate users, coaches, rate_limits cascade");
+  await pool.query("select testing.empty_tables('users, coaches, rate_limits')");
   for (const { id } of [COACH, OTHER])
     await pool.query(
       "insert into users (id, name, email, email_verified, role) values ($1, '', $1 || '@exemple.fr', true, 'coach')",

@@ -41,7 +41,9 @@ beforeAll(() =>
     await seedCatalogue(tx, people);
   }),
 );
-beforeEach(() => pool.query("truncate lessons_read, certification_results, rate_limits"));
+beforeEach(() =>
+  pool.query("select testing.empty_tables('lessons_read, certification_results, rate_limits')"),
+);
 
 test("a module is not started, in progress, then completed, for the coach who reads and for nobody else", async () => {
   const state = async (who = coach()) => (await listModules(db, who))[0]?.state;
