@@ -18,7 +18,7 @@ const files = execFileSync(
   },
 )
   .split("\n")
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file) && existsSync(file));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file));
 
 const offences = files.flatMap((file) => textsOf(file).flatMap((text) => offencesOf(file, text)));
 

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, parisDay } from "../../app/platform/dates.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  test,
+} from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
@@ -97,6 +104,7 @@ test("hours and an absence are refused, corrected and shown again after a reload
   await save();
   await expect(toast(page, "Disponibilités enregistrées")).toBeVisible();
   await page.reload();
+  await hydrated(page);
   await expect(day(page, "Jeudi").getByLabel("Début, plage 2")).toHaveValue("14:00");
   await expect(day(page, "Dimanche").getByText("Fermé")).toBeVisible();
   await expect(away.getByLabel("Dernier jour")).toHaveValue(addDays(first, 6));

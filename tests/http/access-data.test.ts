@@ -29,7 +29,9 @@ for (const { path, file } of ROUTES) {
     eachOf(EVERYONE, async (who) => {
       const answer = answerTo(who, row);
       const data = await people[who].get(dataOf(address));
-      if (isOther(who)) expect.soft(data.text, who).not.toContain(EMAILS[OTHERS[who]]);
+      // The outbox of a developer's machine shows the mails to everybody.
+      if (isOther(who) && path !== "/dev/mails")
+        expect.soft(data.text, who).not.toContain(EMAILS[OTHERS[who]]);
       if (typeof answer === "number") {
         expect.soft(data.status, who).toBe(answer);
         return;

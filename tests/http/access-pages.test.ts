@@ -35,7 +35,8 @@ for (const { path, file } of ROUTES) {
       const page = await people[who].get(address);
       // The same page, and another person's: nothing in it is the first one's.
       if (isOther(who)) {
-        expect.soft(page.text, who).not.toContain(EMAILS[OTHERS[who]]);
+        // The outbox of a developer's machine shows the mails to everybody.
+        if (path !== "/dev/mails") expect.soft(page.text, who).not.toContain(EMAILS[OTHERS[who]]);
         if (answer === 200 && isPrivate && file?.endsWith(".tsx"))
           expect.soft(page.text, who).toContain(EMAILS[who]);
       }

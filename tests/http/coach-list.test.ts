@@ -78,7 +78,7 @@ test("addresses that nobody would write are answered with a list", async () => {
     expect((await open(`/coaches${odd}`)).status, odd).toBe(200);
   // A text without a single word asks for nothing, so everybody is listed.
   const wordless = await open("/coaches?q=%25");
-  expect(sampleNames(everyone(wordless))).toHaveLength(12);
+  expect(cardsIn(everyone(wordless))).toHaveLength(12);
 });
 
 test("a list that its filters have emptied leads on", async () => {
