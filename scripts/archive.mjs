@@ -9,13 +9,12 @@ const { name, version, license, type } = JSON.parse(readFileSync(path.join(root,
 
 export const archiveName = (arch) => `${name}-${version}-linux-${arch}`;
 
-/** Lays it out in a folder that is not there yet; `packages` is the folder whose node_modules has those of that architecture. */
-export function layOutArchive(folder, { arch, packages }) {
-  mkdirSync(path.join(folder, "bin"), { recursive: true });
-  const ours = (entry) => path.join(root, entry);
-  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, verbatimSymlinks: true });
+const ours = (entry) => path.join(root, entry);
+
+/** Copies the build and the packages that it imports: all that the server needs, beside Node itself. */
+export function copyProgram(folder, packages) {
   for (const entry of ["build", "deploy", "README.md", "CHANGELOG.md", ".env.example"])
-    copy(ours(entry), entry);
+    cpSync(ours(entry), path.join(folder, entry), { recursive: true, verbatimSymlinks: true });
   for (const entry of runTimePackages(packages)) {
     // One within another is a package of its own, which is needed or not.
     const inner = path.join(packages, entry, "node_modules");
@@ -26,13 +25,19 @@ export function layOutArchive(folder, { arch, packages }) {
       filter: isOwn,
     });
   }
+  writeFileSync(
+    path.join(folder, "package.json"),
+    `${JSON.stringify({ name, version, license, type, private: true }, null, 2)}\n`,
+  );
+}
+
+/** Lays it out in a folder that is not there yet; `packages` is the folder whose node_modules has those of that architecture. */
+export function layOutArchive(folder, { arch, packages }) {
+  mkdirSync(path.join(folder, "bin"), { recursive: true });
+  copyProgram(folder, packages);
   const node = ensureNode(arch);
   copyFileSync(path.join(node, "bin/node"), path.join(folder, "bin/node"));
   copyFileSync(path.join(node, "LICENSE"), path.join(folder, "bin/node.LICENSE"));
   copyFileSync(ours("scripts/launcher.sh"), path.join(folder, "elan"));
   chmodSync(path.join(folder, "elan"), 0o755);
-  writeFileSync(
-    path.join(folder, "package.json"),
-    `${JSON.stringify({ name, version, license, type, private: true }, null, 2)}\n`,
-  );
 }

@@ -84,10 +84,10 @@ function run(command, args, env, stdio) {
   });
 }
 
-function addFailure(title, error = "") {
+function addFailure(title, error = "", kind = "FAILED") {
   const lines = stripVTControlCharacters(error).trim().split("\n");
   const ours = lines.filter((line) => !/^\s*at .*node_modules/.test(line));
-  failures.push(["", `FAILED ${title}`, ...ours.slice(0, MOST_LINES)].join("\n"));
+  failures.push(["", `${kind} ${title}`, ...ours.slice(0, MOST_LINES)].join("\n"));
 }
 
 /** A program that passes or fails as a whole; its output is printed when it has ended. */
@@ -138,10 +138,13 @@ const readReport = (name) => JSON.parse(readFileSync(path.join(folder, name), "u
 function count(title, ok, tests) {
   const failed = tests.filter((test) => test.error !== undefined);
   for (const { name, error } of failed) addFailure(name, error);
+  for (const { name, firstError } of tests)
+    if (firstError !== undefined) addFailure(name, firstError, "PASSED AT THE SECOND TRY");
   total.passed += tests.length - failed.length;
   total.failed += failed.length;
   slowTests.push(...tests);
-  if ((!ok && failed.length === 0) || tests.length === 0) {
+  const isFlaky = tests.some((test) => test.firstError !== undefined);
+  if ((!ok && failed.length === 0 && !isFlaky) || tests.length === 0) {
     total.failed += 1;
     addFailure(title, "The runner ended badly without a failed test; its own output stands above.");
   }
@@ -171,6 +174,9 @@ function readVitest(file) {
         name: `${relative}: ${test.fullName}`,
         ms: test.duration ?? 0,
         ...(test.status === "failed" ? { error: test.failureMessages.join("\n") } : {}),
+        ...(test.status === "passed" && test.failureMessages?.length > 0
+          ? { firstError: test.failureMessages[0] }
+          : {}),
       }));
     // A file that cannot be read or set up has no failed test.
     const isBroken = status === "failed" && !tests.some((test) => "error" in test);
@@ -196,9 +202,10 @@ function readBrowser() {
       .map(({ status, results }) => ({
         name: `tests/e2e/${file}:${line}: ${title}`,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        ...(status === "expected"
-          ? {}
-          : { error: results.flatMap((result) => result.errors)[0]?.message ?? status }),
+        ...(status === "flaky" ? { firstError: results[0]?.errors[0]?.message ?? "" } : {}),
+        ...(status === "unexpected"
+          ? { error: results.flatMap((result) => result.errors)[0]?.message ?? status }
+          : {}),
       })),
   );
   return [...tests, ...errors.map(({ message }) => ({ name: "browser tests", ms: 0, error: message }))];

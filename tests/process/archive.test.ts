@@ -1,0 +1,23 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { copyProgram } from "../../scripts/archive.mjs";
+import { ask } from "../fixtures/http.ts";
+import { TestServers } from "../fixtures/server-process.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const servers = new TestServers();
+afterAll(() => servers.close());
+
+// With the archive's own Node, as an ordinary user and without a network: tests/long/archive.test.ts.
+test("the build serves a page with no other packages than those of the archive", async () => {
+  const program = path.join(servers.folder, "program");
+  mkdirSync(program);
+  copyProgram(program, ROOT);
+  const server = await servers.startSeeded({ LOG_LEVEL: "warn" }, { folder: program });
+  const { status, text } = await ask(`${server.url}/coaches`);
+  expect(status).toBe(200);
+  expect(text).toContain("Camille Laurent");
+  expect(server.stderr).toBe("");
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+});
