@@ -132,7 +132,9 @@ function bin(name) {
   return path.join(root, "node_modules", ".bin", name);
 }
 
-const readReport = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+function readReport(name) {
+  return JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+}
 
 /** Counts a runner's tests; a runner that dies without a failed test, or without any test, is a failure itself. */
 function count(title, ok, tests) {
