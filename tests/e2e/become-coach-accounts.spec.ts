@@ -87,7 +87,7 @@ test("a photo that one coach has chosen is never shown to another", async ({ pag
   await expect(page.getByLabel("Choisir une photo")).toBeAttached();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("profilePhoto"))).toBeNull();
   await expect(chosen).toHaveCount(0);
-  // What is missing gets the focus and comes into view, however far down the button is.
+  // The first missing field gets the focus and scrolls into view, however far down the button is.
   await wizard.finish().click();
   await expect(page.locator(":focus").getByRole("alert")).toBeInViewport();
 });

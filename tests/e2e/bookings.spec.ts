@@ -118,7 +118,7 @@ test("a student who is about to cancel is told at once that the coach has declin
   await expect(dialog(desk, /^Décliner cette demande/)).toBeVisible();
   await desk.getByRole("button", { name: "Décliner la demande" }).click();
   await expect(badge(desk, "Annulée")).toBeVisible();
-  // What the coach has done themselves is no surprise to them.
+  // The coach gets no notice of their own action.
   await expect(desk).toHaveURL(new RegExp(`/dashboard/bookings/${id}$`));
   await expect(desk.getByRole("dialog")).toHaveCount(0);
   await expect(dialog(phone, "Ce n’est plus possible")).toContainText("la séance est maintenant annulée");

@@ -10,7 +10,7 @@ type Address = (typeof PUBLIC_PAGES)[number];
 
 const SMALL_PHONE = { width: 360, height: 640 };
 const WINDOWS = [SMALL_PHONE, { width: 768, height: 1024 }, { width: 1280, height: 720 }];
-/** What is left of the last of these for somebody who has enlarged the page to 200 %. */
+/** The last window of `WINDOWS`, as a page sees it that the visitor has enlarged to 200 %. */
 const ENLARGED = { width: 640, height: 360 };
 
 const main = (page: Page) => page.getByRole("main");

@@ -73,7 +73,7 @@ test("a coach saves an IBAN with the password, and opens an account whose badge 
   await expect(page.getByText("Toulouse", { exact: false })).toBeVisible();
   await field(page, "calendar_url").fill("https://agenda.exemple.fr/nora");
 
-  // What was typed is saved first. A session that has just given the password is not asked again.
+  // The form is saved first. A session that has just given the password is not asked again.
   await button(page, "Créer un compte Stripe").click();
   await expect(page).toHaveURL(/\/compte-demo\/demo_/);
   const [kept] = await query<{ formatted_address: string; calendar_url: string }>(

@@ -10,7 +10,7 @@ const LIST = "/dashboard/schedule";
 /** Next week: all of it is to come. */
 const [MONDAY = "", TUESDAY = "", , THURSDAY = ""] = weekOf(addDays(parisDay(new Date()), 7));
 
-/** What a screen reader says of a drag: the grids of a phone and of a desk each have a voice, and one speaks. */
+/** The live region that announces a drag: the phone grid and the desktop grid each have one, and only one speaks. */
 const announced = (page: Page) => page.locator('[id^="DndLiveRegion"]:not(:empty)');
 const isAnnounced = (page: Page, day: string, time: string) =>
   expect(announced(page)).toContainText(formatDayTime(parisInstant(day, time)));

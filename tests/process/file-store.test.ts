@@ -28,7 +28,8 @@ beforeAll(async () => {
   s3 = await S3Server.start();
   const url = await servers.startSeededDatabase();
   settings = {
-    ...{ DATABASE_URL: url, LOG_LEVEL: "warn" },
+    DATABASE_URL: url,
+    LOG_LEVEL: "warn",
     ...s3.settings,
     SECRETS: Buffer.from(JSON.stringify(SECRETS)).toString("base64"),
   };

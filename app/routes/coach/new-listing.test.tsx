@@ -117,7 +117,7 @@ test("a listing that is not complete is refused beside its fields, and a reload 
     locationType: "travel",
     serviceName: "Bilan offert",
   });
-  // What was saved is no draft any more.
+  // A saved listing leaves no draft.
   await renderListing();
   expect(label("Titre")).toHaveValue("");
 });

@@ -55,7 +55,7 @@ test("a new prospect is checked before it is sent, kept when the dialog closes, 
   await expectToast("Succès", "Prospect ajouté avec succès");
   await noDialog();
   expect(sent).toHaveLength(1);
-  // What was added is no draft any more.
+  // An added prospect leaves no draft.
   await user.click(addLink());
   expect(within(await dialog()).getByLabelText(/Prénom/)).toHaveValue("");
 });

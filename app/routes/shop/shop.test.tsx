@@ -7,8 +7,14 @@ import Shop from "./shop.tsx";
 
 const found = (...names: string[]) => ({
   rows: names.map((name, at) => ({
-    ...{ id: at + 1, name, summary: "", priceCents: 1_000, category: "supplements" },
-    ...{ type: "one_time", netGrams: null, image: "" },
+    id: at + 1,
+    name,
+    summary: "",
+    priceCents: 1_000,
+    category: "supplements",
+    type: "one_time",
+    netGrams: null,
+    image: "",
   })),
   ...pageOf(names.length, 1, 12),
 });

@@ -77,7 +77,9 @@ export class Market {
     const ports = await Promise.all(Array.from({ length: processes }, freePort));
     market.#settings = ports.map((port) => ({
       ...double.settings,
-      ...{ DATABASE_URL: url, LOG_LEVEL: "error", PORT: String(port) },
+      DATABASE_URL: url,
+      LOG_LEVEL: "error",
+      PORT: String(port),
     }));
     for (const settings of market.#settings) market.#servers.push(await started.start(settings));
     double.news.deliverTo = `http://127.0.0.1:${ports[0]}/webhooks/stripe`;

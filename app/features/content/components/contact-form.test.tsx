@@ -53,7 +53,7 @@ test("a message that was sent is confirmed, and another one starts empty", async
 
 test.each([
   ["a refusal", () => data({ ok: false, refusal: "Trop de messages." }, 429), /Trop de messages\./],
-  // What the site answers to a form that has reached nobody.
+  // The router answers this to a form whose request was lost.
   ["a lost connection", () => data({ ok: false }, 503), /La connexion a été interrompue\./],
 ])("after %s, everything stays as it was typed and can be sent again", async (_, refused, said) => {
   const answers = [refused, () => ({ ok: true })];
