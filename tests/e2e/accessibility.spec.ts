@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { DESKTOP, expect, hydrated, PHONE, scanPage } from "../fixtures/browser.ts";
+import { DESKTOP, expect, hydrated, PHONE, scanPage, stopTransitions } from "../fixtures/browser.ts";
 import { type People, test } from "../fixtures/people.ts";
 import { SCANNED_PAGES, type ScannedPage } from "../fixtures/scanned-pages.ts";
 import { createCoach } from "../fixtures/scanned-rows.ts";
@@ -34,6 +34,7 @@ async function expectSound(page: Page, address: string): Promise<void> {
   await hydrated(page);
   expect.soft(new URL(page.url()).pathname, "the page leads elsewhere").toBe(address.split("?")[0]);
   if (/\?(auth|contact|faire)=/.test(address)) await expect(page.getByRole("dialog")).toBeVisible();
+  await stopTransitions(page);
   for (const { viewport, colorScheme } of VIEWS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
