@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   type JobHelpers as GraphileHelpers,
   type Runner,
+  type RunnerOptions,
   run,
   type TaskList,
   type WorkerEvents,
@@ -51,31 +52,34 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs jobs in this process, beside those of every other process on the same database. */
-export async function startJobs({
-  pool,
-  handlers,
-  log,
-}: {
+interface Work {
   pool: pg.Pool;
   handlers: JobHandler[];
   log: Logger;
-}): Promise<Jobs> {
+}
+
+/** What graphile-worker is told about these jobs, however it runs them. */
+export const workerOptions = ({ pool, handlers, log }: Work): RunnerOptions => ({
+  pgPool: pool,
+  taskList: toTaskList(handlers, log),
+  noHandleSignals: true,
+  logger: bridgeLogger(log),
+  // Without a batch, the worker writes a job's end without waiting for it: a lost connection would be an
+  // unhandled rejection, and stopping could close the pool under it.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+});
+
+/** Runs jobs in this process, beside those of every other process on the same database. */
+export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
   const launch = () => {
     const events = new EventEmitter();
     showAsAlive(events);
     const started = run({
-      pgPool: pool,
-      taskList: toTaskList(handlers, log),
+      ...workerOptions({ pool, handlers, log }),
       crontab: toCrontab(handlers),
       concurrency: CONCURRENCY,
       pollInterval: 2_000,
-      noHandleSignals: true,
-      logger: bridgeLogger(log),
       events,
-      // Without a batch, the worker writes a job's end without waiting for it: a lost connection would be an
-      // unhandled rejection, and stopping could close the pool under it.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     endIfItCannotBegin(events, started);
     return started;

@@ -8,7 +8,7 @@ const ACCOUNT = "/student-dashboard/account";
 
 test.use({ viewport: PHONE, allowedErrors: [/the server responded with a status of 40\d/] });
 
-test("a person downloads their data, signs other devices out, uses two steps for a while, and signs out everywhere", async ({
+test("a person uses two steps for a while, downloads their data, and signs the other devices and then all devices out", async ({
   page,
   context,
   email,
@@ -16,22 +16,6 @@ test("a person downloads their data, signs other devices out, uses two steps for
 }) => {
   const other = await elsewhere();
   await open(page, ACCOUNT);
-  const devices = page.getByRole("main").getByRole("listitem").filter({ hasText: "Connecté le" });
-  await expect(devices).toHaveCount(2);
-  await page.getByRole("button", { name: "Préparer ma copie" }).click();
-  const link = page.getByRole("link", { name: "Télécharger mes données" });
-  await expect(link).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  const downloading = page.waitForEvent("download");
-  await link.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("mes-donnees.json");
-  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({ compte: { email } });
-  await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click();
-  await expect(toast(page, "Autres appareils déconnectés")).toBeVisible();
-  await expect(devices).toHaveCount(1);
-  expect((await other.get("/profile", { maxRedirects: 0 })).status()).toBe(302);
-
   const dialog = page.getByRole("dialog");
   const givePassword = async (button: string) => {
     await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
@@ -60,7 +44,10 @@ test("a person downloads their data, signs other devices out, uses two steps for
 
   // The next page asks the browser that has lost its session to sign in.
   await context.clearCookies();
-  await page.getByRole("navigation", { name: "Tableau de bord" }).getByRole("link", { name: "Mon compte" }).click();
+  await page
+    .getByRole("navigation", { name: "Tableau de bord" })
+    .getByRole("link", { name: "Mon compte" })
+    .click();
   await fillLogin(page, email);
   await expect(dialog.getByLabel("Code à 6 chiffres")).toBeFocused();
   expect((await page.request.get("/profile", { maxRedirects: 0 })).status()).toBe(302);
@@ -72,6 +59,22 @@ test("a person downloads their data, signs other devices out, uses two steps for
   await expect(toast(page, "Connexion en deux étapes désactivée")).toBeVisible();
   await expect(page.getByText("Désactivée", { exact: true })).toBeVisible();
 
+  // This browser has signed in twice.
+  const devices = page.getByRole("main").getByRole("listitem").filter({ hasText: "Connecté le" });
+  await expect(devices).toHaveCount(3);
+  await page.getByRole("button", { name: "Préparer ma copie" }).click();
+  const link = page.getByRole("link", { name: "Télécharger mes données" });
+  await expect(link).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const downloading = page.waitForEvent("download");
+  await link.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("mes-donnees.json");
+  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({ compte: { email } });
+  await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click();
+  await expect(toast(page, "Autres appareils déconnectés")).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  expect((await other.get("/profile", { maxRedirects: 0 })).status()).toBe(302);
   await page.getByRole("button", { name: "Déconnecter partout" }).click();
   await expect(toast(page, "Déconnexion réussie")).toBeVisible();
   await expect(page).toHaveURL("/");

@@ -23,11 +23,24 @@ test.use({ viewport: DESKTOP });
 test.describe("in the dark theme", () => {
   test.use({ colorScheme: "dark" });
 
-  test("the drawer is loaded once it is wanted, and gives the focus back to its button", async ({ page }) => {
+  test("the drawer is loaded once it is wanted and gives the focus back; an endless word and a row with a problem widen no page", async ({
+    page,
+  }) => {
+    const endless = await newProduct({ name: "Haltères".padEnd(120, "x") });
+    const dearer = await newProduct({ name: "Tapis plus cher", priceCents: 2_000 });
+    const soldOut = await newProduct({ name: "Banc épuisé", stock: 0 });
+    await query("update products set price_cents = 2500 where id = $1", dearer.id);
+    const expectToFit = async () => {
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await expectNoSidewaysScroll(page);
+      }
+    };
     const files: string[] = [];
     page.on("request", (request) => files.push(request.url()));
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto(`/product/${endless.id}`, { waitUntil: "networkidle" });
     await hydrated(page);
+    await expectToFit();
     expect(files.filter((file) => file.includes("cart-drawer"))).toEqual([]);
     await cartButton(page).focus();
     await expect.poll(() => files.some((file) => file.includes("cart-drawer"))).toBe(true);
@@ -37,31 +50,26 @@ test.describe("in the dark theme", () => {
     await page.keyboard.press("Escape");
     await expect(drawer(page)).toBeHidden();
     await expect(cartButton(page)).toBeFocused();
-  });
-});
 
-test("an endless word and a row with a problem widen no page", async ({ page }) => {
-  const endless = await newProduct({ name: "Haltères".padEnd(120, "x") });
-  const dearer = await newProduct({ name: "Tapis plus cher", priceCents: 2_000 });
-  const soldOut = await newProduct({ name: "Banc épuisé", stock: 0 });
-  await query("update products set price_cents = 2500 where id = $1", dearer.id);
-  await fillCart(page, [endless, 2], [dearer, 1], [soldOut, 1]);
-  const expectToFit = async () => {
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      await expectNoSidewaysScroll(page);
-    }
-  };
-  for (const path of [`/product/${endless.id}`, "/shop?q=xxxxxx", "/checkout"]) {
-    await page.goto(path);
+    const items = [
+      { product: endless, quantity: 2 },
+      { product: dearer, quantity: 1 },
+      { product: soldOut, quantity: 1 },
+    ];
+    await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify({ items }));
+    await page.goto("/shop?q=xxxxxx");
     await hydrated(page);
     await expectToFit();
-  }
-  await openDrawer(page);
-  await expect(drawer(page).getByText(/Son prix a changé/)).toBeVisible();
-  await expect(drawer(page).getByText("Cet article est épuisé.")).toBeVisible();
-  await expectToFit();
-  await expectAccessible(page);
+    await openDrawer(page);
+    await expect(drawer(page).getByText(/Son prix a changé/)).toBeVisible();
+    await expect(drawer(page).getByText("Cet article est épuisé.")).toBeVisible();
+    await expectToFit();
+    await expectAccessible(page);
+    await drawer(page).getByRole("link", { name: "Procéder au paiement" }).click();
+    await expect(page).toHaveURL("/checkout");
+    await expect(page.getByRole("main").getByText(endless.name).first()).toBeVisible();
+    await expectToFit();
+  });
 });
 
 test.describe("without functional storage", () => {

@@ -11,120 +11,17 @@ const banner = (page: Page) => page.getByRole("region", { name: "Nous utilisons 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tagHasRun = (page: Page) => page.waitForFunction(() => "tagHasRun" in window);
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
-/** A mark that does not survive a reload. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
-const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const pageViews = async (page: Page) =>
   (await tagCommands(page))
     .filter(([name, event]) => name === "event" && event === "page_view")
     .map(([, , view]) => view as Record<string, string>);
 
-test("the banner offers both answers alike; a refusal loads nothing, now or on the next pages", async ({
+test("the banner offers both answers alike, moves nothing, hides no focus and comes early by the keyboard; a refusal loads nothing, now or on the next page", async ({
   page,
 }) => {
   const asked = watchThirdParties(page);
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/");
-  await expect(banner(page)).toBeVisible();
-  const looks = await banner(page)
-    .getByRole("button")
-    .evaluateAll((buttons) =>
-      buttons.map((one) => {
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(one);
-        const { width, height } = one.getBoundingClientRect();
-        return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height };
-      }),
-    );
-  expect(looks).toHaveLength(2);
-  expect(looks[0]).toEqual(looks[1]);
-  await expectAccessible(page);
-
-  await mark(page);
-  await button(page, "Essentiels uniquement").click();
-  await expect(banner(page)).toBeHidden();
-  await page.getByRole("link", { name: "Voir tous les coachs" }).first().click();
-  await expect(page).toHaveURL("/coaches");
-  expect(await isMarked(page)).toBe(true);
-  await page.reload();
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
-  await expect(banner(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-test("an agreement loads the tag and nothing else; a withdrawal removes its cookies and ends it", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await standInForGoogle(page);
-  await page.setViewportSize(DESKTOP);
-  const asked = watchThirdParties(page);
-  await page.goto("/faq");
-  await expect(banner(page)).toBeVisible();
-  expect(asked).toEqual([]);
-  await mark(page);
-  await button(page, "Accepter tout").click();
-  await expect.poll(() => asked).toEqual([TAG]);
-  // The tag has run: the content security policy lets it.
-  await tagHasRun(page);
-  expect(await isMarked(page)).toBe(false);
-  await hydrated(page);
-  await expect(banner(page)).toHaveCount(0);
-
-  await page.getByRole("main").getByRole("link", { name: "Nous contacter" }).click();
-  await expect(page).toHaveURL("/contact");
-  await page.goBack();
-  await expect(page).toHaveURL("/faq");
-  await expect
-    .poll(async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title]))
-    .toEqual([
-      ["/faq", "Questions fréquentes · Élan"],
-      ["/contact", "Contact · Élan"],
-      ["/faq", "Questions fréquentes · Élan"],
-    ]);
-  expect(asked).toEqual([TAG]);
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "Gestion des cookies" }).click();
-  await expect(page).toHaveURL("/cookies");
-  await context.addCookies(
-    ["_ga_ELANDEMO1", "theirs"].map((name) => ({ name, value: "GA1.1.5", url: String(baseURL) })),
-  );
-  expect(await cookieNames(page)).toContain("_ga");
-  const measuring = page.getByRole("switch", { name: "Mesure d’audience" });
-  await expect(measuring).toBeChecked();
-  await measuring.uncheck();
-  const askedAfter = watchThirdParties(page);
-  const reloaded = page.waitForEvent("load");
-  await button(page, "Enregistrer mes choix").click();
-  await reloaded;
-  await hydrated(page);
-  await expect(page.getByText(/^Votre choix du .+ est enregistré\./)).toBeInViewport();
-  await page.waitForLoadState("networkidle");
-  expect(await cookieNames(page)).toEqual(["theirs"]);
-  expect(askedAfter).toEqual([]);
-  expect(await tagCommands(page)).toEqual([]);
-});
-
-test("an answer in one tab is an answer in the others, and so is a withdrawal", async ({ page, context }) => {
-  await standInForGoogle(page);
-  await page.goto("/faq");
-  await expect(banner(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto("/cookies");
-  await hydrated(other);
-  await button(other, "Accepter tout").click();
-  await expect(banner(page)).toBeHidden();
-  await page.getByRole("main").getByRole("link", { name: "Nous contacter" }).click();
-  await tagHasRun(page);
-  await expect(other.getByText(/est enregistré/)).toBeVisible();
-  await button(other, "Refuser tout (essentiels uniquement)").click();
-  await page.waitForFunction((name) => Reflect.get(window, name) === true, SILENCED);
-});
-
-test("the banner moves nothing, hides no focus and comes early by the keyboard", async ({ page }) => {
-  await page.setViewportSize(PHONE);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -137,6 +34,18 @@ test("the banner moves nothing, hides no focus and comes early by the keyboard",
   await page.waitForLoadState("networkidle");
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  const looks = await banner(page)
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.map((one) => {
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(one);
+        const { width, height } = one.getBoundingClientRect();
+        return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height };
+      }),
+    );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toEqual(looks[1]);
+  await expectAccessible(page);
 
   // The page's main action stands below the banner.
   const contact = page.getByRole("link", { name: "Contacter Camille" });
@@ -170,4 +79,70 @@ test("the banner moves nothing, hides no focus and comes early by the keyboard",
   }
   await expect(page.getByRole("link", { name: "Mentions légales" })).toBeFocused();
   await contact.click({ trial: true });
+
+  await button(page, "Essentiels uniquement").click();
+  await expect(banner(page)).toBeHidden();
+  await page.goto("/faq");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await expect(banner(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test("an agreement loads the tag and nothing else, in every tab; a withdrawal removes its cookies and ends it in every tab", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const other = await context.newPage();
+  const asked = watchThirdParties(page);
+  for (const tab of [page, other]) {
+    await standInForGoogle(tab);
+    await tab.setViewportSize(DESKTOP);
+    await tab.goto("/faq");
+    await expect(banner(tab)).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  await button(page, "Accepter tout").click();
+  await expect.poll(() => asked).toEqual([TAG]);
+  // The tag has run: the content security policy lets it.
+  await tagHasRun(page);
+  await hydrated(page);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(banner(other)).toBeHidden();
+
+  await page.getByRole("main").getByRole("link", { name: "Nous contacter" }).click();
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await expect(page).toHaveURL("/faq");
+  await expect
+    .poll(async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title]))
+    .toEqual([
+      ["/faq", "Questions fréquentes · Élan"],
+      ["/contact", "Contact · Élan"],
+      ["/faq", "Questions fréquentes · Élan"],
+    ]);
+  expect(asked).toEqual([TAG]);
+
+  await other.getByRole("contentinfo").getByRole("link", { name: "Gestion des cookies" }).click();
+  await expect(other).toHaveURL("/cookies");
+  await tagHasRun(other);
+  await context.addCookies(
+    ["_ga_ELANDEMO1", "theirs"].map((name) => ({ name, value: "GA1.1.5", url: String(baseURL) })),
+  );
+  expect(await cookieNames(other)).toContain("_ga");
+  const measuring = other.getByRole("switch", { name: "Mesure d’audience" });
+  await expect(measuring).toBeChecked();
+  await measuring.uncheck();
+  const askedAfter = watchThirdParties(other);
+  const reloaded = other.waitForEvent("load");
+  await button(other, "Enregistrer mes choix").click();
+  await reloaded;
+  await hydrated(other);
+  await expect(other.getByText(/^Votre choix du .+ est enregistré\./)).toBeInViewport();
+  await other.waitForLoadState("networkidle");
+  expect(await cookieNames(other)).toEqual(["theirs"]);
+  expect(askedAfter).toEqual([]);
+  expect(await tagCommands(other)).toEqual([]);
+  await page.waitForFunction((name) => Reflect.get(window, name) === true, SILENCED);
 });

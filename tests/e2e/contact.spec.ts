@@ -1,88 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { DESKTOP, expect, expectAccessible, hydrated, test } from "../fixtures/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  hydrated,
+  PHONE,
+  test,
+} from "../fixtures/browser.ts";
 import { createMember, sessionOf } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { contactDialog, message, openContact, openConversation, send, sent } from "../fixtures/contact.ts";
+import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
 import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
 import { inDatabase } from "../fixtures/e2e-database.ts";
-import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
+import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/mailed.ts";
+import { open, toast } from "../fixtures/own-account.ts";
 
-test.use({ viewport: DESKTOP });
+test.use({ viewport: PHONE });
 
-test("a visitor writes, signs in on the way and sends; the coach accepts, and only then sees the number", async ({
+test("a visitor writes, signs up on the way and sends; the coach accepts, only then sees the number, and answers", async ({
   page,
   browser,
 }) => {
-  const firstName = `Zoé-${randomUUID().slice(0, 8)}`;
-  const student = await createMember({ firstName, lastName: "Martin" });
-  const coach = await createMember({ role: "coach", firstName: "Wanda", lastName: "Roux" });
+  const email = newEmail("eleve");
+  const coach = await createMember({
+    role: "coach",
+    firstName: "Wanda",
+    lastName: "Roux",
+    phone: "+33639980203",
+  });
   const coachId = await inDatabase((sql) =>
     addCoach(sql, { userId: coach.id, name: "Wanda Roux", ...OUT_OF_THE_WAY }),
   );
   const words = `Bonjour, ${randomUUID()}\nÀ bientôt`;
-  await page.goto(`/coach/${coachId}`);
-  await hydrated(page);
+  await open(page, `/coach/${coachId}`);
   await page.getByRole("link", { name: "Contacter Wanda" }).click();
   const dialog = contactDialog(page);
   await message(page).fill(words);
   await dialog.getByRole("combobox", { name: "Adresse" }).fill("12 rue des Lilas, Paris");
   await dialog.getByLabel("Téléphone").fill("07 11 22 33 44");
   await send(page).click();
-  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await fillLogin(page, student.email);
-  await expect(page).toHaveURL(`/coach/${coachId}?contact=1`);
-  await expect(message(page)).toHaveValue(words);
-  await expect(dialog.getByRole("combobox", { name: "Adresse" })).toHaveValue("12 rue des Lilas, Paris");
-  await expect(dialog.getByText("il ne reste qu’à l’envoyer")).toBeVisible();
-  // The number of the profile is offered; the one that was typed is still the chosen one.
-  await expect(dialog.getByLabel("Téléphone")).toHaveValue("other");
-  await expect(dialog.getByLabel("Votre autre numéro")).toHaveValue("07 11 22 33 44");
-  await send(page).click();
-  await expect(sent(page)).toContainText("Wanda reçoit votre message par e-mail");
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))).toEqual(
-    [],
-  );
-  await sent(page).getByRole("button", { name: "Fermer" }).first().click();
-  await expect(page).toHaveURL(`/coach/${coachId}`);
-
-  const context = await browser.newContext({ storageState: await sessionOf(coach.email) });
-  const desk = await context.newPage();
-  const conversation = await openConversation(desk, firstName);
-  await expect(conversation).toContainText(words.split("\n")[0] ?? "");
-  await expect(conversation).toContainText("12 rue des Lilas, Paris");
-  const number = conversation.locator('a[href^="tel:"]');
-  await expect(number).toHaveCount(0);
-
-  // The session ends while a no is on its way: after the login, nothing of it is left in the buttons.
-  await conversation.getByRole("button", { name: "Décliner" }).click();
-  const question = desk.getByRole("dialog", { name: `Décliner la demande de ${firstName}` });
-  await expect(question).toBeVisible();
-  await expectAccessible(desk);
-  await context.clearCookies();
-  await question.getByRole("button", { name: "Décliner la demande" }).click();
-  await expect(desk.getByRole("dialog", { name: "Connexion" })).toBeVisible();
-  await fillLogin(desk, coach.email);
-  await expect(desk.getByRole("dialog")).toHaveCount(0);
-  const accept = conversation.getByRole("button", { name: "Accepter" });
-  await accept.click();
-  await expect(number).toHaveText("07 11 22 33 44");
-  await expect(number).toHaveAttribute("href", "tel:+33711223344");
-  await expect(accept).toHaveCount(0);
-  await expect(conversation).toBeFocused();
-  await context.close();
-});
-
-test("what was typed survives a sign-up, its confirmation and the login that follows", async ({
-  page,
-  request,
-}) => {
-  const email = newEmail("eleve");
-  const words = `Bonjour Karim, ${randomUUID()}`;
-  await openContact(page, 2);
-  await message(page).fill(words);
-  await send(page).click();
   const login = page.getByRole("dialog", { name: "Connexion" });
+  await expect(login).toBeVisible();
+  await expect(dialog).toBeHidden();
   await login.getByRole("button", { name: "Créer un compte" }).click();
   const account = page.getByRole("dialog", { name: "Créer un compte" });
   await account.getByLabel("E-mail").fill(email);
@@ -97,15 +57,73 @@ test("what was typed survives a sign-up, its confirmation and the login that fol
     .click();
   await expect(message(page)).toHaveValue(words);
 
-  const { link } = await waitForMail(request, email, CONFIRMATION);
+  const { link } = await mailedTo(email, CONFIRMATION_SUBJECT);
   await page.goto(link);
   await hydrated(page);
   await page.getByRole("link", { name: "Continuer sans attendre" }).click();
-  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await expect(login.getByLabel("E-mail")).toHaveValue(email);
   await fillLogin(page, email);
-  await expect(page).toHaveURL("/coach/2?contact=1");
+  await expectToast(page, "Connexion réussie", "Vous êtes maintenant connecté.");
+  await expect(page).toHaveURL(`/coach/${coachId}?contact=1`);
   await expect(message(page)).toHaveValue(words);
-  await expect(contactDialog(page).getByLabel("Téléphone")).toHaveValue("+33612345678");
+  await expect(dialog.getByRole("combobox", { name: "Adresse" })).toHaveValue("12 rue des Lilas, Paris");
+  await expect(dialog.getByText("il ne reste qu’à l’envoyer")).toBeVisible();
+  // The number of the sign-up is offered; the one that was typed is still the chosen one.
+  await expect(dialog.getByLabel("Téléphone")).toHaveValue("other");
+  await expect(dialog.getByLabel("Votre autre numéro")).toHaveValue("07 11 22 33 44");
   await send(page).click();
-  await expect(sent(page)).toContainText("Karim");
+  await expect(sent(page)).toContainText("Wanda reçoit votre message par e-mail");
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))).toEqual(
+    [],
+  );
+  await sent(page).getByRole("link", { name: "Voir la conversation" }).click();
+  await expect(page).toHaveURL(/\/messages\/\d+$/);
+  const own = page.getByRole("article");
+  await expect(own).toContainText("En attente");
+  await expect(own.locator('a[href^="tel:"]')).toHaveCount(0);
+
+  const context = await browser.newContext({ viewport: PHONE, storageState: await sessionOf(coach.email) });
+  const desk = await context.newPage();
+  await open(desk, "/dashboard/messages");
+  await expect(desk.getByRole("button", { name: "Ouvrir le menu, 1 message non lu" })).toBeVisible();
+  await expect(desk).toHaveTitle("(1) Messages · Élan");
+  await desk.getByRole("region", { name: "Conversations" }).getByRole("link").click();
+  const conversation = desk.getByRole("article", { name: /^Conversation avec/ });
+  const messages = desk.getByRole("region", { name: "Messages" });
+  await expect(messages).toContainText("Nouveaux messages");
+  await expect(messages).toContainText(words.split("\n")[0] ?? "");
+  await expect(conversation).toContainText("12 rue des Lilas, Paris");
+  const number = conversation.locator('a[href^="tel:"]');
+  await expect(number).toHaveCount(0);
+  await expectNoSidewaysScroll(desk);
+
+  // The session ends while a no is on its way: after the login, nothing of it is left in the buttons.
+  await conversation.getByRole("button", { name: "Décliner" }).click();
+  const question = desk.getByRole("dialog", { name: /^Décliner la demande/ });
+  await expect(question).toBeVisible();
+  await expectAccessible(desk);
+  await context.clearCookies();
+  await question.getByRole("button", { name: "Décliner la demande" }).click();
+  await expect(desk.getByRole("dialog", { name: "Connexion" })).toBeVisible();
+  await fillLogin(desk, coach.email);
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  const accept = conversation.getByRole("button", { name: "Accepter" });
+  await accept.click();
+  await expect(toast(desk, "Demande acceptée")).toBeVisible();
+  await expect(number).toHaveText("07 11 22 33 44");
+  await expect(number).toHaveAttribute("href", "tel:+33711223344");
+  await expect(accept).toHaveCount(0);
+  await expect(conversation).toBeFocused();
+  await desk.getByLabel("Votre message").fill("Avec plaisir !");
+  await desk.getByLabel("Votre message").press("Enter");
+  await expect(messages.getByRole("listitem").last()).toContainText(/Avec plaisir !.*(Envoyé|Vu)/);
+
+  // The student, who has the conversation open, reads the answer and the coach's number.
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Avec plaisir !");
+  await expect(own.locator('a[href="tel:+33639980203"]')).toBeVisible();
+  await expect(page).toHaveTitle("Wanda Roux · Messages · Élan");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Toutes les conversations" }).click();
+  await expect(page.getByRole("link", { name: /Wanda Roux.*Avec plaisir/ })).toBeVisible();
+  await context.close();
 });

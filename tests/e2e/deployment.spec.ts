@@ -13,7 +13,7 @@ import { newEmail, pressEscape } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
-test("the next page comes in the new version, by the back button, by a link, and where its files are known", async ({
+test("the next page comes in the new version, by the back button, by a link, and where its files are known, but a list stays", async ({
   page,
 }) => {
   await openPage(page, "/faq");
@@ -32,6 +32,24 @@ test("the next page comes in the new version, by the back button, by a link, and
   await navigationLink(page, "Boutique").click();
   await expect(page).toHaveURL("/shop");
   await expect.poll(isOld).toBe(false);
+
+  // A list follows what is typed in the page that is open.
+  await hydrated(page);
+  await navigationLink(page, "Coachs").click();
+  const search = page.getByLabel("Rechercher", { exact: true });
+  await expect(search).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await deployNewVersion(page);
+  isOld = await markDocument(page);
+  await search.pressSequentially("yoga");
+  await expect(page).toHaveURL(/q=yoga/);
+  await page
+    .getByRole("button", { name: /aux favoris$/ })
+    .first()
+    .click();
+  await expectSaid(page, "Le site vient d’être mis à jour");
+  await expect(search).toHaveValue("yoga");
+  expect(await isOld()).toBe(true);
 
   // The search and its results are one file: nothing is missing, and yet the next page is a new one.
   await openPage(page, "/search");
@@ -91,20 +109,4 @@ test("where nothing was typed, a dialog opens in the new version, and a file tha
   await expectAlive(page);
   await expect(page).toHaveURL("/faq");
   expect(documents).toBe(2);
-});
-
-test("a list goes on following what is typed, in the page that is open", async ({ page }) => {
-  await openPage(page, "/coaches");
-  await deployNewVersion(page);
-  const isOld = await markDocument(page);
-  await page.getByLabel("Rechercher", { exact: true }).pressSequentially("yoga");
-  await expect(page).toHaveURL(/q=yoga/);
-  expect(await isOld()).toBe(true);
-  await page
-    .getByRole("button", { name: /aux favoris$/ })
-    .first()
-    .click();
-  await expectSaid(page, "Le site vient d’être mis à jour");
-  await expect(page.getByLabel("Rechercher", { exact: true })).toHaveValue("yoga");
-  expect(await isOld()).toBe(true);
 });

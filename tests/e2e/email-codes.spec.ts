@@ -3,9 +3,8 @@ import { createMember } from "../fixtures/browser-members.ts";
 import { newEmail, openDialog } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { mailedTo } from "../fixtures/mailed.ts";
-import { open } from "../fixtures/own-account.ts";
 
-test.use({ viewport: PHONE, allowedErrors: [/the server responded with a status of 40\d/] });
+test.use({ viewport: PHONE });
 
 test("a person signs in with a code by mail, and changes the address with two more", async ({ page }) => {
   const { email, id } = await createMember({ email: newEmail("ancienne") });
@@ -18,16 +17,15 @@ test("a person signs in with a code by mail, and changes the address with two mo
   await expect(field).toBeFocused();
   await expectAccessible(page);
   const { code } = await mailedTo(email, "Votre code de connexion");
-  await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
-  await login.getByRole("button", { name: "Se connecter" }).click();
-  await expectToast(page, "Échec de la connexion", "Ce code n’est pas le bon, ou il a déjà servi.");
   await field.fill(code);
   await login.getByRole("button", { name: "Se connecter" }).click();
   await expectToast(page, "Connexion réussie", "Vous êtes maintenant connecté.");
   await expect(page).toHaveURL("/faq");
 
   const newAddress = newEmail("nouvelle");
-  await open(page, "/dashboard/account");
+  // By the keyboard: the toast of the sign-in covers the button.
+  await page.getByRole("button", { name: "Ouvrir le menu" }).press("Enter");
+  await page.getByRole("link", { name: "Mon compte" }).click();
   await page.getByRole("button", { name: "Changer d’adresse e-mail" }).click();
   const dialog = page.getByRole("dialog", { name: "Changer d’adresse e-mail" });
   await dialog.getByLabel("Nouvelle adresse e-mail").fill(newAddress);

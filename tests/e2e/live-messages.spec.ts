@@ -32,10 +32,10 @@ test("two people talk live, and a cut connection neither loses nor doubles nor r
   const coach = await createOwnCoach();
   const theirs = await browser.newContext({ storageState: await sessionOf(coach.email), viewport: DESKTOP });
   const desk = await theirs.newPage();
-  await desk.goto("/faq");
+  await desk.goto("/dashboard/messages");
   await hydrated(desk);
 
-  // The count follows on every page that is open.
+  // The count follows on a page that is open.
   const { id: studentId } = await signInNewStudent(context);
   const talk = await startConversation(page, {
     coachId: coach.coachId,
@@ -45,14 +45,11 @@ test("two people talk live, and a cut connection neither loses nor doubles nor r
   });
   await expect(desk.getByRole("button", { name: /^Mon espace.*1 message non lu/ })).toBeVisible();
 
-  for (const [who, address] of [
-    [desk, `/dashboard/messages/${talk}`],
-    [page, `/messages/${talk}`],
-  ] as const) {
-    await who.goto(address);
-    await hydrated(who);
-    await expectSaid(who, ["Bonjour"]);
-  }
+  await desk.getByRole("region", { name: "Conversations" }).getByRole("link").click();
+  const conversation = `/messages/${talk}`;
+  await page.goto(conversation);
+  await hydrated(page);
+  for (const who of [desk, page]) await expectSaid(who, ["Bonjour"]);
   await expect(list(page).getByText("Vu", { exact: true })).toBeVisible();
   await expect(desk.getByRole("button", { name: /non lu/ })).toHaveCount(0);
 
@@ -90,27 +87,28 @@ test("two people talk live, and a cut connection neither loses nor doubles nor r
   await write(page, "Une seule fois");
   await expectSaid(desk, [...after, "Une seule fois"]);
   await expect(list(page).getByText("En attente d’envoi")).toBeVisible();
-  const conversation = page.url();
   await page.goto("about:blank");
   await page.unroute("**/functions/v1/messages");
   await page.unroute("**/functions/v1/live");
+  const streams: Page[] = [];
+  const watchStreams = (tab: Page) =>
+    tab.on("request", (request) => request.url().endsWith("/functions/v1/live") && streams.push(tab));
+  watchStreams(page);
   const again = page.waitForResponse(
     (response) => response.request().postData()?.includes("Une+seule+fois") ?? false,
   );
   await page.goto("/faq");
   expect((await again).status()).toBe(200);
+  await expect.poll(() => streams).toContain(page);
 
   // Two tabs of one person share one stream: when the tab that holds it is closed, the other opens its own.
-  const streams: Page[] = [];
-  for (const tab of [page, await context.newPage()]) {
-    tab.on("request", (request) => request.url().endsWith("/functions/v1/live") && streams.push(tab));
-    await tab.goto(conversation);
-    await hydrated(tab);
-    await expectSaid(tab, [...after, "Une seule fois"]);
-  }
-  const [, second] = context.pages() as [Page, Page];
+  const second = await context.newPage();
+  watchStreams(second);
+  await second.goto(conversation);
+  await hydrated(second);
+  await expectSaid(second, [...after, "Une seule fois"]);
   await write(desk, "Vous deux");
-  for (const tab of [page, second]) await expectSaid(tab, [...after, "Une seule fois", "Vous deux"]);
+  await expectSaid(second, [...after, "Une seule fois", "Vous deux"]);
   expect(new Set(streams)).toEqual(new Set([page]));
   await page.close();
   await expect.poll(() => streams.includes(second)).toBe(true);

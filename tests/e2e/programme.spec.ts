@@ -1,12 +1,5 @@
 import { beCoach, newStudent } from "../fixtures/booked-coach.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { fillLogin } from "../fixtures/dialogs.ts";
@@ -43,7 +36,6 @@ test("a coach adapts a template, finds it again after a reload and after a login
   await first.getByLabel("Nom").last().fill("Marche de l’ours");
   await page.getByRole("button", { name: "Publier la semaine" }).click();
   await expect(first.getByText(/^Décrivez le geste/)).toBeVisible();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await first.getByLabel("Technique").last().fill("À quatre pattes, genoux décollés, avancez lentement.");
   await page.reload();
@@ -51,12 +43,11 @@ test("a coach adapts a template, finds it again after a reload and after a login
   await expect(page.getByText("Vos modifications non enregistrées sont là")).toBeVisible();
   await expect.poll(names).toContain("Marche de l’ours");
 
-  // The session ends, and another form than the editor's finds out.
   await context.clearCookies();
-  await page.getByRole("button", { name: "Ajouter une semaine vide" }).click();
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await fillLogin(page, coach?.email ?? "");
   await expect.poll(names).toContain("Marche de l’ours");
-  // Saved elsewhere meanwhile.
+  // Another device saves the week meanwhile.
   await query("update programme_weeks set version = version + 1 where accompaniment_id = $1", id);
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(page.getByText("Cette semaine a été modifiée ailleurs", { exact: true })).toBeVisible();
@@ -65,34 +56,14 @@ test("a coach adapts a template, finds it again after a reload and after a login
   await expect(toast(page, "Semaine publiée")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer les changements" })).toBeVisible();
   await expect(page).toHaveURL(/semaine=1$/);
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(names).toContain("Marche de l’ours");
-  await expect(page.getByText("Vos modifications non enregistrées sont là")).toHaveCount(0);
-  const steps = await query("select step from accompaniment_steps where accompaniment_id = $1", id);
-  expect(steps).toEqual([{ step: "programme published" }]);
-});
-
-test("a coach whose session has ended saves the week after the login", async ({ page, context }) => {
-  const { userId, coachId } = await beCoach(page);
-  const [coach] = await query<{ email: string }>("select email from users where id = $1", userId);
-  const id = await accompany(coachId, await newStudent("Lina", "Moreau"));
-  await publishFirstWeek(id);
-  await query("update programme_weeks set published_at = null where accompaniment_id = $1", id);
-  await open(page, `/dashboard/accompagnements/${id}/programme`);
-  const title = page.getByRole("group", { name: /^Séance 1/ }).getByLabel("Titre de la séance");
-  await title.fill("Tout en douceur");
-  await context.clearCookies();
-  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await fillLogin(page, coach?.email ?? "");
-  await expect(title).toHaveValue("Tout en douceur");
-  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await expect(toast(page, "Semaine enregistrée")).toBeVisible();
-  const [kept] = await query<{ title: string }>(
-    "select content #>> '{sessions,0,title}' as title from programme_weeks where accompaniment_id = $1",
+  const published = await query<{ content: object }>(
+    "select content from programme_weeks where accompaniment_id = $1 and published_at is not null",
     id,
   );
-  expect(kept?.title).toBe("Tout en douceur");
+  expect(published).toHaveLength(1);
+  expect(JSON.stringify(published)).toContain("Marche de l’ours");
+  const steps = await query("select step from accompaniment_steps where accompaniment_id = $1", id);
+  expect(steps).toEqual([{ step: "programme published" }]);
 });
 
 test("a student ticks a week off without a connection, and it is there after reconnecting", async ({
@@ -105,9 +76,17 @@ test("a student ticks a week off without a connection, and it is there after rec
   const week = await publishFirstWeek(await accompany(coachId, student.id));
   const ticked = async () =>
     (await query("select from programme_ticks where week_id = $1 and done", week)).length;
+  const tickedNames = async () => {
+    const rows = await query<{ name: string }>(
+      `select e ->> 'name' as name from programme_ticks t join programme_weeks w on w.id = t.week_id,
+         jsonb_path_query(w.content, '$.sessions[*].exercises[*]') e
+       where w.id = $1 and t.done and e ->> 'id' = t.exercise_id`,
+      week,
+    );
+    return rows.map(({ name }) => name).sort();
+  };
   await open(page, "/mon-accompagnement/programme");
   const boxes = page.locator("details[open]").getByRole("checkbox");
-  await expectAccessible(page);
   await boxes.nth(0).check();
   await expect.poll(ticked).toBe(1);
 
@@ -122,10 +101,8 @@ test("a student ticks a week off without a connection, and it is there after rec
   await context.setOffline(false);
   await expect.poll(ticked).toBe(3);
   await expect(page.getByText(/gardées? sur cet appareil/)).toHaveCount(0);
-  await page.reload();
-  await hydrated(page);
-  for (const at of [0, 1, 3]) await expect(boxes.nth(at)).toBeChecked();
-  await expect(boxes.nth(2)).not.toBeChecked();
+  const shown = page.locator("details[open] li:has(:checked) label .font-semibold");
+  expect((await shown.allTextContents()).sort()).toEqual(await tickedNames());
 
   // The rest of the week without a connection, and the page closed: it leaves from the page that is opened next.
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { weekOf } from "../../app/features/bookings/rules/schedule.ts";
 import { addDays, formatDayTime, parisDay, parisInstant } from "../../app/platform/dates.ts";
 import { beCoach, book, newStudent } from "../fixtures/booked-coach.ts";
-import { DESKTOP, expect, expectAccessible, PHONE, test } from "../fixtures/browser.ts";
+import { DESKTOP, expect, PHONE, test } from "../fixtures/browser.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { open, toast } from "../fixtures/own-account.ts";
 
@@ -53,7 +53,6 @@ test("a coach drags a session to another day by mouse and by keyboard, and is as
   await page.mouse.up();
   await expect(dialog.getByLabel("Jour")).toHaveValue(THURSDAY);
   await expect(dialog.getByLabel("Heure de début")).toHaveValue("11:30");
-  await expectAccessible(page);
   expect(await proposalOf(id)).toBeNull();
   await dialog.getByRole("button", { name: "Proposer cet horaire" }).click();
   await expect(toast(page, "Horaire proposé")).toBeVisible();

@@ -68,8 +68,9 @@ test("a coach is found by keyboard alone, from the home page, and Back finds eve
   await expect(address(page)).toHaveValue(/^Marseille, /);
 });
 
-test("on a phone the form is one line, the first coach is on the first screen, and suggestions fit", async ({
+test("on a phone the form is one line, the first coach is on the first screen, suggestions fit, and the position of the browser is searched around", async ({
   page,
+  context,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/search-results?discipline=Yoga&city=Lyon&tri=prix");
@@ -92,7 +93,15 @@ test("on a phone the form is one line, the first coach is on the first screen, a
   await expect(page.getByRole("button", { name: "Yoga · Saint-Denis" })).toBeFocused();
   await expect(discipline(page)).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("button", { name: "Yoga · Lyon" })).toBeVisible();
+  await expect(fold).toBeVisible();
+
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 44.3501, longitude: 2.5752 });
+  await fold.click();
+  await page.getByRole("button", { name: "Utiliser ma position" }).click();
+  await expectToast(page, "Localisation détectée", "Rodez");
+  await expect(page).toHaveURL(/lat=44\.3501&lng=2\.5752/);
+  await expect(title(page)).toHaveText("Coachs de Yoga à Rodez");
 });
 
 test.describe("the script that suggests places", () => {
@@ -144,52 +153,46 @@ test.describe("the script that suggests places", () => {
   });
 });
 
-test("the position of the browser is searched around by the name of its commune", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ latitude: 44.3501, longitude: 2.5752 });
-  await page.goto("/search-results?discipline=Yoga");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Utiliser ma position" }).click();
-  await expectToast(page, "Localisation détectée", "Rodez");
-  await expect(page).toHaveURL(/lat=44\.3501&lng=2\.5752/);
-  await expect(title(page)).toHaveText("Coachs de Yoga à Rodez");
-  await expect(city(page)).toHaveValue("Rodez, Aveyron, Occitanie");
-});
-
-test("one or two results lie down, and three share the row", async ({ page }) => {
-  // At sea, where no other test looks for a coach.
-  const WEST = { 1: -20, 2: -25, 3: -30 };
-  const removeCoaches = () =>
-    inDatabase((client) => client.query("delete from coaches where name like 'Largeur %'"));
+test("three results share the row, and one or two lie down", async ({ page }) => {
+  const removeCoaches = (name: string) =>
+    inDatabase((client) => client.query("delete from coaches where name like $1", [name]));
   // An earlier try of this test may have left its coaches.
-  await removeCoaches();
+  await removeCoaches("Largeur %");
   await inDatabase(async (client) => {
-    const coaches = Object.entries(WEST).flatMap(([count, lng]) =>
-      Array.from({ length: Number(count) }, (_, at) => ({
-        name: `Largeur ${count}-${at}`,
-        city: "Guéret",
-        lat: 47,
-        lng,
-        disciplines: [12],
-      })),
-    );
+    // The coaches are at sea, where no other test looks for one.
+    const coaches = [1, 2, 3].map((at) => ({
+      name: `Largeur ${at}`,
+      city: "Guéret",
+      lat: 47,
+      lng: -30,
+      disciplines: [12],
+    }));
     const ids = await addCoaches(client, coaches);
     const portrait = "/images/coachs/camille-laurent.svg";
     await client.query("update coaches set image = $2 where id = any ($1)", [ids, portrait]);
   });
-  const open = async (count: keyof typeof WEST) => {
-    await page.goto(`/search-results?lat=47&lng=${WEST[count]}`);
-    await expect(cards(page)).toHaveCount(count);
-  };
   const box = async (at: number, part: string) => {
     const found = await cards(page).nth(at).locator(part).first().boundingBox();
     if (!found) throw new Error(`no ${part}`);
     return found;
   };
-  await open(1);
+  /** Takes a coach away, and asks for the results anew by another order. */
+  const loseCoach = async (name: string, order: string, left: number) => {
+    await removeCoaches(name);
+    await page.getByRole("combobox", { name: "Trier par" }).selectOption(order);
+    await expect(cards(page)).toHaveCount(left);
+  };
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/search-results?lat=47&lng=-30");
+  await hydrated(page);
+  await expect(cards(page)).toHaveCount(3);
+  const [first, third] = [await box(0, "h2"), await box(2, "h2")];
+  expect(first.y).toBeCloseTo(third.y, 0);
+  expect(third.x).toBeGreaterThan(800);
+  await loseCoach("Largeur 3", "Prix", 2);
+  expect((await box(0, "h2")).y).toBeCloseTo((await box(1, "h2")).y, 0);
+  expect((await box(1, "img")).x).toBeGreaterThan(600);
+  await loseCoach("Largeur 2", "Distance", 1);
   for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
     await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
@@ -199,14 +202,7 @@ test("one or two results lie down, and three share the row", async ({ page }) =>
     const card = await cards(page).boundingBox();
     expect(card?.width).toBeGreaterThan(Math.min(viewport.width * 0.85, 700));
   }
-  await open(2);
-  expect((await box(0, "h2")).y).toBeCloseTo((await box(1, "h2")).y, 0);
-  expect((await box(1, "img")).x).toBeGreaterThan(600);
-  await open(3);
-  const [first, third] = [await box(0, "h2"), await box(2, "h2")];
-  expect(first.y).toBeCloseTo(third.y, 0);
-  expect(third.x).toBeGreaterThan(800);
-  await removeCoaches();
+  await removeCoaches("Largeur %");
 });
 
 test.describe("without script", () => {

@@ -1,32 +1,70 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, parisDay } from "../../app/platform/dates.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
 import { open, toast } from "../fixtures/own-account.ts";
 
 const SETTINGS = "/dashboard/settings";
-const day = (page: Page, name: string) => page.getByRole("group", { name });
 
 // A save that comes too late is answered with 409.
 test.use({ viewport: PHONE, allowedErrors: [/the server responded with a status of 409/] });
 
-test("a page is published at once, and never overwritten from a second tab", async ({ page, context }) => {
+// Drafts and refusals are proven by page-form.test.tsx and availability-form.test.tsx.
+test("hours and an absence are saved, a mail is turned off, and a page is published at once and never overwritten from a second tab", async ({
+  page,
+  context,
+}) => {
   const { email, id: userId } = await createMember({ role: "coach" });
   await signInBrowser(context, email);
   const id = await inDatabase((sql) => addCoach(sql, { userId, name: "Sans Nom", ...OUT_OF_THE_WAY }));
-  const second = await context.newPage();
-  await Promise.all([open(page, SETTINGS), open(second, SETTINGS)]);
+  await open(page, `${SETTINGS}?tab=availability`);
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(tab("Disponibilités")).toHaveAttribute("aria-selected", "true");
+  await expect(tab("Disponibilités")).toBeInViewport({ ratio: 0.99 });
+  const monday = page.getByRole("group", { name: "Lundi" });
+  await page.getByRole("button", { name: "Ajouter une plage le lundi" }).press("Enter");
+  await expect(monday.getByLabel("Début, plage 2")).toBeFocused();
+  await monday.getByLabel("Fin, plage 1").fill("12:00");
+  await monday.getByLabel("Début, plage 2").fill("14:00");
+  await monday.getByLabel("Fin, plage 2").fill("18:00");
+  await monday.getByRole("button", { name: "Copier sur les autres jours" }).click();
+  await expect(toast(page, "Horaires copiés")).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter une absence" }).click();
+  const away = page.getByRole("group", { name: "Absence 1" });
+  const first = addDays(parisDay(new Date()), 30);
+  await away.getByLabel("Premier jour").fill(first);
+  await away.getByLabel("Dernier jour").fill(addDays(first, 6));
+  await away.getByLabel("Motif").fill("Stage");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Enregistrer mes disponibilités" }).click();
+  await expect(toast(page, "Disponibilités enregistrées")).toBeVisible();
 
+  await tab("Notifications").click();
+  await expect(page).toHaveURL(`${SETTINGS}?tab=notifications`);
+  await page.getByRole("switch", { name: "Nouveaux messages" }).click();
+  await expect(toast(page, "Choix enregistré")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Nouveaux messages" })).not.toBeChecked();
+  // Monday to Saturday are open from 8 to 12 and from 14 to 18.
+  expect(
+    await query(
+      `select start_minute / 60 as opens, end_minute / 60 as closes, count(*)::int as days
+       from coach_work_hours where user_id = $1 group by 1, 2 order by 1`,
+      userId,
+    ),
+  ).toEqual([
+    { opens: 8, closes: 12, days: 6 },
+    { opens: 14, closes: 18, days: 6 },
+  ]);
+  expect(
+    await query("select ends_on::text as last, label from coach_time_off where user_id = $1", userId),
+  ).toEqual([{ last: addDays(first, 6), label: "Stage" }]);
+
+  await tab("Profil").click();
+  const second = await context.newPage();
+  await open(second, SETTINGS);
   const save = (of: Page) => of.getByRole("button", { name: "Enregistrer ma page" }).click();
   const typed = {
     "Nom affiché": "Nora Réglages",
@@ -35,15 +73,8 @@ test("a page is published at once, and never overwritten from a second tab", asy
     "Diplômes et qualifications": `BPJEPS\nPSC1\n${"diplôme".repeat(11)}`,
     "Prix du pack 10\u00a0h": "400,50",
   };
-  const expectTyped = async () => {
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
-    await expect(page.getByLabel("Premier cours offert")).toBeChecked();
-  };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByLabel("Premier cours offert").check();
-  await page.reload();
-  await expect(page.getByText("Vos modifications non enregistrées sont là")).toBeVisible();
-  await expectTyped();
   await save(page);
   await expect(toast(page, "Page enregistrée")).toBeVisible();
   const background = "#1f6b4a";
@@ -52,7 +83,8 @@ test("a page is published at once, and never overwritten from a second tab", asy
     .toBuffer();
   await page.getByLabel("Changer la photo").setInputFiles({ name: "moi.png", mimeType: "image/png", buffer });
   await expect(toast(page, "Photo mise à jour")).toBeVisible();
-  await expectTyped();
+  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await expect(page.getByLabel("Premier cours offert")).toBeChecked();
   await expectNoSidewaysScroll(page);
 
   await second.getByLabel("Présentation").fill("Écrit trop tard.");
@@ -69,50 +101,4 @@ test("a page is published at once, and never overwritten from a second tab", asy
   const looked =
     "select from coaches where id = $1 and words_changed_at > created_at and image like '/files/%'";
   expect(await query(looked, id)).toHaveLength(1);
-});
-
-test("hours and an absence are refused, corrected and shown again after a reload, and a mail is turned off", async ({
-  page,
-  context,
-}) => {
-  const { email } = await createMember({ role: "coach" });
-  await signInBrowser(context, email);
-  await open(page, `${SETTINGS}?tab=availability`);
-  const tab = (name: string) => page.getByRole("tab", { name });
-  await expect(tab("Disponibilités")).toHaveAttribute("aria-selected", "true");
-  await expect(tab("Disponibilités")).toBeInViewport({ ratio: 0.99 });
-  const save = () => page.getByRole("button", { name: "Enregistrer mes disponibilités" }).click();
-  const monday = day(page, "Lundi");
-  await page.getByRole("button", { name: "Ajouter une plage le lundi" }).press("Enter");
-  await expect(monday.getByLabel("Début, plage 2")).toBeFocused();
-  await monday.getByLabel("Fin, plage 1").fill("12:00");
-  await monday.getByLabel("Début, plage 2").fill("11:00");
-  await monday.getByLabel("Fin, plage 2").fill("18:00");
-  await save();
-  await expect(monday.getByText("Ces heures en recouvrent d’autres\u00a0: 08:00 à 12:00.")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await monday.getByLabel("Début, plage 2").fill("14:00");
-  await monday.getByRole("button", { name: "Copier sur les autres jours" }).click();
-  await expect(toast(page, "Horaires copiés")).toBeVisible();
-  await page.getByRole("button", { name: "Ajouter une absence" }).click();
-  const away = day(page, "Absence 1");
-  const first = addDays(parisDay(new Date()), 30);
-  await away.getByLabel("Premier jour").fill(first);
-  await away.getByLabel("Dernier jour").fill(addDays(first, 6));
-  await away.getByLabel("Motif").fill("Stage");
-  await save();
-  await expect(toast(page, "Disponibilités enregistrées")).toBeVisible();
-  await page.reload();
-  await hydrated(page);
-  await expect(day(page, "Jeudi").getByLabel("Début, plage 2")).toHaveValue("14:00");
-  await expect(day(page, "Dimanche").getByText("Fermé")).toBeVisible();
-  await expect(away.getByLabel("Dernier jour")).toHaveValue(addDays(first, 6));
-  await expect(away.getByLabel("Motif")).toHaveValue("Stage");
-
-  await tab("Notifications").click();
-  await expect(page).toHaveURL(`${SETTINGS}?tab=notifications`);
-  await page.getByRole("switch", { name: "Nouveaux messages" }).click();
-  await expect(toast(page, "Choix enregistré")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Nouveaux messages" })).not.toBeChecked();
 });

@@ -40,6 +40,8 @@ test("a visitor narrows the list, opens a product and puts it into the cart", as
   await expect(page.getByRole("searchbox")).toHaveValue("");
   await expect(page.getByLabel("Prix", { exact: true })).toHaveValue("all");
   await page.getByLabel("Trier par").selectOption("Prix croissant");
+  // The links to other pages keep the order once it is in the address.
+  await expect(page).toHaveURL("/shop?tri=prix-croissant");
   await page.getByRole("link", { name: "Page suivante" }).click();
   await expect(page).toHaveURL("/shop?tri=prix-croissant&page=2");
 

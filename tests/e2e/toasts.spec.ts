@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, hydrated, test } from "../fixtures/browser.ts";
+import { DESKTOP, expect, test } from "../fixtures/browser.ts";
 import { createMember } from "../fixtures/browser-members.ts";
 import { newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 
@@ -36,7 +36,7 @@ async function expectFree(page: Page, words: string, button: Locator): Promise<v
   }
 }
 
-test("toasts leave the buttons of dialogs and pages free, at both widths, and the latest replaces the one before", async ({
+test("toasts leave the buttons of dialogs and pages free, at both widths, the latest replaces the one before, and a swipe closes it", async ({
   page,
 }) => {
   const { email } = await createMember();
@@ -59,11 +59,26 @@ test("toasts leave the buttons of dialogs and pages free, at both widths, and th
   const sending = page.getByRole("button", { name: "Envoyer le message" });
   await expectApart(page, "Connexion réussie", sending);
 
-  await page.goto("/profile");
-  await hydrated(page);
+  await page.getByRole("button", { name: /^Mon espace/ }).click();
+  await page.getByRole("menuitem", { name: "Mon profil" }).click();
   const save = page.getByRole("button", { name: "Mettre à jour le profil" });
   await expectFree(page, "Une erreur est survenue", save);
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");
   await expectFree(page, "Profil mis à jour", save);
+
+  // A short swipe leaves the toast where it is, and a long one closes it. A toast under the pointer does not leave by itself.
+  const swipe = async (distance: number) => {
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error("the toast has no box");
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20 + distance / 2, box.y + 20, { steps: 4 });
+    await page.mouse.move(box.x + 20 + distance, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toasts(page)).toBeVisible();
+  await swipe(60);
+  await expect(toasts(page)).toHaveCount(0);
 });

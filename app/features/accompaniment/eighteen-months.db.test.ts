@@ -7,7 +7,7 @@ import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { haveUnits, ledgerProblems } from "../../../tests/fixtures/accompaniment-money.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { keepJobs } from "../../../tests/fixtures/settled-jobs.ts";
+import { settleJobs } from "../../../tests/fixtures/settled-jobs.ts";
 import { simulatedClock } from "../../../tests/fixtures/simulated-clock.ts";
 import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
@@ -88,15 +88,15 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
   const paymentOf = async (name: Name): Promise<string> => (await row(lives[name])).payment_id;
   const payWith = async (name: Name, card: DemoCard) =>
     rows("update payments set method_ref = $2 where id = $1", await paymentOf(name), `demo_card_${card}`);
-  const jobs = await keepJobs(database, handlers);
+  const settle = () => settleJobs(database, handlers, { hurries: false });
 
   /** What happens of itself at that moment, as often as the jobs would look. */
   async function pass(now: Date): Promise<void> {
     clock.set(now);
     await takeInstalments(parts, now);
-    await jobs.settle();
+    await settle();
     await sweepAccompaniments(db, now);
-    await jobs.settle();
+    await settle();
   }
 
   /** What somebody does in a month. */
@@ -133,29 +133,25 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
       expect((await row(lives["with failures"])).status).toBe("paused");
       const page = { paymentId: await paymentOf("with failures"), returnPath: "/", cancelPath: "/" };
       await press(await openCheckout(parts, await run((tx) => payLate(tx, page))));
-      await jobs.settle();
+      await settle();
       expect((await row(lives["with failures"])).status).toBe("running");
     },
   };
 
-  try {
-    for (let month = 0; month <= MONTHS; month += 1) {
-      if (month === 1 || month === 10) await payWith("with failures", month === 1 ? "good" : "failing");
-      if (month === 4) await payWith("with failures", "failing");
-      await pass(at(month));
-      for (const name of names) {
-        const { status } = await row(lives[name]);
-        const life: Life = LIVES[name];
-        if (status !== "ended") await haveUnits(pool, lives[name], life.had(month));
-      }
-      await deeds[month]?.();
-      // In the second month it is over for whoever does not pay.
-      if (month === 1) for (const days of [1.1, 3.2, 7.3, 30.2]) await pass(at(month, days));
+  for (let month = 0; month <= MONTHS; month += 1) {
+    if (month === 1 || month === 10) await payWith("with failures", month === 1 ? "good" : "failing");
+    if (month === 4) await payWith("with failures", "failing");
+    await pass(at(month));
+    for (const name of names) {
+      const { status } = await row(lives[name]);
+      const life: Life = LIVES[name];
+      if (status !== "ended") await haveUnits(pool, lives[name], life.had(month));
     }
-    for (const days of [63, 86, 93]) await pass(at(MONTHS, days));
-  } finally {
-    await jobs.stop();
+    await deeds[month]?.();
+    // In the second month it is over for whoever does not pay.
+    if (month === 1) for (const days of [1.1, 3.2, 7.3, 30.2]) await pass(at(month, days));
   }
+  for (const days of [63, 86, 93]) await pass(at(MONTHS, days));
 
   const found = Object.fromEntries(
     await Promise.all(

@@ -1,3 +1,4 @@
+import { cleanup } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { orderStatus, TOKEN } from "../../../tests/fixtures/checkout-screen.tsx";
 import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component.tsx";
@@ -50,6 +51,11 @@ test("a paid order takes its own articles out of the cart once, and drops the dr
   );
   expect(quantities()).toEqual({ Haltères: 1 });
   expect(JSON.stringify(localStorage)).not.toContain("rue des Lices");
+  // The same page that is opened again takes nothing more.
+  cleanup();
+  await openPage(TOKEN);
+  expect(screen.getByRole("heading", PAID)).toBeVisible();
+  expect(quantities()).toEqual({ Haltères: 1 });
 });
 
 test("another browser's paid order is celebrated, and leaves this cart alone", async () => {

@@ -125,11 +125,12 @@ test("an exercise of the coach’s own is described, or the week is not publishe
   await within(session()).findByText(/^Décrivez le geste/);
   await expectToast("Quelques champs sont à corriger");
   expect(posts).toEqual([]);
-  await user.click(
-    within(session())
-      .getAllByLabelText(/^Technique/)
-      .at(-1) as HTMLElement,
-  );
+  const technique = within(session())
+    .getAllByLabelText(/^Technique/)
+    .at(-1) as HTMLElement;
+  expect(technique).toBeInvalid();
+  expect(technique).toHaveAccessibleDescription(/Décrivez le geste/);
+  await user.click(technique);
   await user.paste("À quatre pattes, genoux décollés, avancez lentement.");
   await user.click(press("Publier la semaine"));
   await expectToast("Semaine publiée", "Votre élève la voit, et en est prévenu par e-mail.");
