@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // Two cores: more workers only make the database wait.
-    maxWorkers: 2,
+    // One more than there are cores: tests often wait for a timer, for the database or for another process.
+    maxWorkers: 3,
     // Each worker loads the modules once for all of its files: half the time.
     isolate: false,
     // A test that passes only at its second try is named at the end of npm test, to be mended.

@@ -123,7 +123,7 @@ test("on return by Back, the fields are as they were left", async () => {
   expect(address()).toBe("/search-results?discipline=Fitness&address=M");
   window.history.back();
   expect(await screen.findByLabelText("Discipline")).toHaveValue("Fitness");
-  expect(field()).toHaveValue("M");
+  expect(await screen.findByRole("combobox", { name: "Adresse" })).toHaveValue("M");
 });
 
 test("the position of the browser is searched around, by the name of its commune", async () => {
