@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readSearchRequest, type SearchPlace } from "~/features/discovery/rules/search.ts";
 import {
@@ -166,6 +167,18 @@ test("a search that is already shown needs no answer: the form folds at once", a
   hold();
   await user.click(search());
   expect(await unfold("Yoga · Lyon")).toHaveAttribute("aria-expanded", "false");
+});
+
+test("what is chosen in the very moment in which the form appears is kept", async () => {
+  const appeared = new MutationObserver(() => {
+    const choice = document.querySelector("select[name=discipline]");
+    if (!choice) return;
+    appeared.disconnect();
+    fireEvent.change(choice, { target: { value: "Pilates" } });
+  });
+  appeared.observe(document.body, { childList: true, subtree: true });
+  await renderResults("/search-results?discipline=Yoga");
+  await waitFor(() => expect(discipline()).toHaveValue("Pilates"));
 });
 
 test("while another search is slow to come, six skeletons stand in for its results", async () => {

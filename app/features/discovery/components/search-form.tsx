@@ -35,8 +35,12 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
   const [wanted, setWanted] = useState(discipline ?? asked.discipline);
   const [place, setPlace] = useState(() => placeAsked(asked));
   const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
+  const filledWith = useRef(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search fills the fields; the focus stays in them
   useEffect(() => {
+    // Not at first: whoever is faster than this effect keeps what they have chosen.
+    if (filledWith.current === shown) return;
+    filledWith.current = shown;
     setWanted(discipline ?? asked.discipline);
     setPlace(placeAsked(asked));
     fold();
