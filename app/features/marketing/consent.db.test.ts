@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enqueueJob } from "~/platform/jobs.server.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../../../tests/doubles/klaviyo.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -12,7 +11,6 @@ import { changeStatus } from "../prospects/commands/change-status.server.ts";
 import { addProspect, correctContact, deleteProspect } from "../prospects/commands/write-prospect.server.ts";
 import { requireOwnProspect } from "../prospects/gate.server.ts";
 import { removeStrays } from "./commands/follow-all.server.ts";
-import { tellKlaviyoJob } from "./jobs.ts";
 import { MARKETING_MAILS } from "./rules.ts";
 
 const database = testDatabase();
@@ -63,20 +61,6 @@ describe("an account", () => {
     expect(double.requests).toEqual([]);
     expect(await noted()).toEqual(["Profile Completed: not sent no consent"]);
     expect(await known()).toEqual([]);
-  });
-
-  it("is asked again at the last moment, when what it wanted was noted already", async () => {
-    await completeProfile(db, ownerOf(student), NAMES, [MARKETING_MAILS]);
-    await run();
-    await pool.query("update mail_preferences set wanted = false");
-    const { rows } = await pool.query(
-      "update marketing_outbox set state = 'waiting', settled_at = null where name = 'Profile Completed' returning id",
-    );
-    await enqueueJob(db, tellKlaviyoJob, { entryId: Number(rows[0].id) });
-    double.events = [];
-    await run();
-    expect(told()).toEqual([]);
-    expect(await noted()).toContain("Profile Completed: not sent no consent");
   });
 
   it("that says yes at completion is told of, with what came before in its order and at its time", async () => {

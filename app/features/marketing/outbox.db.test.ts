@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { enqueueJob } from "~/platform/jobs.server.ts";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../../../tests/doubles/klaviyo.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -13,6 +14,7 @@ import { addProspect } from "../prospects/commands/write-prospect.server.ts";
 import { requireOwnProspect } from "../prospects/gate.server.ts";
 import { STATUSES } from "../prospects/rules/pipeline.ts";
 import { pruneMarketing, removeStrays } from "./commands/follow-all.server.ts";
+import { tellKlaviyoJob } from "./jobs.ts";
 import { exportMarketing } from "./queries/export-marketing.server.ts";
 import { MARKETING_MAILS } from "./rules.ts";
 
@@ -127,4 +129,18 @@ it("is in the copy of a person's data, and forgotten after a year but for what m
   await pool.query("update marketing_outbox set settled_at = now() - interval '13 months'");
   await pruneMarketing(db);
   expect(await noted()).toEqual(["User Registered: sent", "Profile Completed: sent"]);
+});
+
+it("asks again at the last moment whether somebody wants to be told of", async () => {
+  await completeProfile(db, ownerOf(student), NAMES, [MARKETING_MAILS]);
+  await run();
+  await pool.query("update mail_preferences set wanted = false");
+  const { rows } = await pool.query(
+    "update marketing_outbox set state = 'waiting', settled_at = null where name = 'Profile Completed' returning id",
+  );
+  await enqueueJob(db, tellKlaviyoJob, { entryId: Number(rows[0].id) });
+  double.events = [];
+  await run();
+  expect(double.events).toEqual([]);
+  expect(await noted()).toContain("Profile Completed: not sent no consent");
 });
