@@ -97,7 +97,7 @@ test("a call asks how it went, and one press or a chosen day answers", async () 
   await fill(user, second.getByLabelText(/^Note/), "En réunion");
   second.getByRole("button", { name: /^À rappeler/ }).focus();
   await user.keyboard("{Enter}");
-  expect(await second.findByRole("button", { name: "Demain" })).toHaveFocus();
+  await waitFor(() => expect(second.getByRole("button", { name: "Demain" })).toHaveFocus());
   await user.keyboard("{Enter}");
   await noDialog();
   await waitFor(() => expect(call()).toHaveFocus());

@@ -20,7 +20,7 @@ test("an order opens its payment in a new tab, and the page says so", async () =
   const { fillDelivery, order, sent } = await openCheckout();
   fillDelivery();
   await order();
-  expect(await screen.findByRole("heading", AWAITED)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", AWAITED)).toHaveFocus());
   expect(screen.getByText(/s’est ouverte dans un nouvel onglet/)).toBeVisible();
   expect(tabs).toMatchObject([{ url: orderStatus().checkoutUrl, closed: false }]);
   expect(sent).toHaveLength(1);

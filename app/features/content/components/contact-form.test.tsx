@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { expect, test } from "vitest";
-import { renderElement, screen } from "../../../../tests/fixtures/component.tsx";
+import { renderElement, screen, waitFor } from "../../../../tests/fixtures/component.tsx";
 import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -42,7 +42,7 @@ test("a message that was sent is confirmed, and another one starts empty", async
   const { user, sent, fill, submit } = await renderContact(() => ({ ok: true }));
   await fill(TYPED);
   await submit();
-  expect(await screen.findByRole("heading", { name: "Message envoyé\u00a0!" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Message envoyé\u00a0!" })).toHaveFocus());
   expect(screen.getByText("Nous vous répondrons dans les plus brefs délais.")).toBeVisible();
   expect(sent).toEqual([
     { name: "Léa", email: "lea@exemple.fr", subject: "Un train", message: "Dans un tunnel", website: "" },

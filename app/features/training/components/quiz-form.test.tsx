@@ -50,13 +50,13 @@ test("unanswered questions are counted, mistakes are explained, and a second try
 
   await validate();
   expect(await screen.findByText("Il manque 3 réponses.")).toBeVisible();
-  expect(screen.getAllByRole("radio")[0]).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole("radio")[0]).toHaveFocus());
   expect(sent).toEqual([]);
   await answer([1, 0]);
   expect(await screen.findByText("Il manque une réponse.")).toBeVisible();
   await answer([1, 0, 0]);
   await validate();
-  expect(await screen.findByRole("heading", { level: 2, name: "Pas encore" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Pas encore" })).toHaveFocus());
   expect(screen.getByText(/^1 bonne réponse sur 3, soit 33\s%\./)).toBeVisible();
   expect(screen.getAllByText(/^La bonne réponse/)).toHaveLength(2);
   expect(screen.getByText("Explication 2")).toBeVisible();
@@ -66,7 +66,9 @@ test("unanswered questions are counted, mistakes are explained, and a second try
   expect(screen.queryAllByRole("radio", { checked: true })).toEqual([]);
   await answer([1, 1, 1]);
   await validate();
-  expect(await screen.findByRole("heading", { level: 2, name: "Certification obtenue" })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 2, name: "Certification obtenue" })).toHaveFocus(),
+  );
   expect(screen.getByRole("link", { name: "Voir mes certifications" })).toHaveAttribute(
     "href",
     "/dashboard/training?tab=certifications",
