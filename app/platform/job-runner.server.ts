@@ -58,7 +58,7 @@ interface Work {
   log: Logger;
 }
 
-/** What graphile-worker is told about these jobs, however it runs them. */
+/** Both ways to run jobs need these options: a worker that goes on, and a test that runs what is due once. */
 export const workerOptions = ({ pool, handlers, log }: Work): RunnerOptions => ({
   pgPool: pool,
   taskList: toTaskList(handlers, log),

@@ -10,7 +10,7 @@ import { addOrder } from "../fixtures/written-orders.ts";
 
 test.use({ as: "operator", viewport: PHONE });
 
-// What the server refuses of these forms is proven by tests/http/back-office-shop.test.ts.
+// tests/http/back-office-shop.test.ts proves which forms the server refuses.
 test("an order is shipped, delivered and refunded in part, and a product is added, pictured, stocked, sold, changed and taken off sale, on a phone", async ({
   page,
 }) => {
