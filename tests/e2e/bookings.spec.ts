@@ -58,6 +58,9 @@ async function chooseSlot(page: Page): Promise<string> {
   return name;
 }
 
+/** Reads a page as the server writes it, for the person of an open browser, without drawing it. */
+const readText = async (page: Page, address: string) => (await page.request.get(address)).text();
+
 test("a session is asked for, accepted, moved, cancelled, refunded and declined; what one does the other sees at once", async ({
   browser,
 }) => {
@@ -85,6 +88,8 @@ test("a session is asked for, accepted, moved, cancelled, refunded and declined;
   // Nobody has reloaded anything.
   const request = desk.getByRole("region", { name: "Une demande à traiter" });
   await expect(request).toContainText("Zoé\u00a0M.");
+  const conversation = await phone.getByRole("link", { name: "Ouvrir la conversation" }).getAttribute("href");
+  expect(await readText(phone, String(conversation))).toContain("Séance demandée");
   await phone.getByRole("link", { name: "Voir ma séance" }).click();
   await expect(phone).toHaveURL(/\/student-dashboard\/bookings\/[0-9a-f-]{36}$/);
   const bookingId = phone.url().split("/").at(-1) as string;
@@ -122,6 +127,7 @@ test("a session is asked for, accepted, moved, cancelled, refunded and declined;
   await expect
     .poll(() => query("select 1 from payments where payable_id = $1 and refunded_cents > 0", bookingId))
     .toHaveLength(1);
+  expect(await readText(phone, "/student-dashboard/history")).toContain("remboursés");
   const receipt = await phone.request.get(`/receipts/${bookingId}`);
   expect(receipt.headers()["content-type"]).toBe("application/pdf");
   expect((await readPdf(await receipt.body())).pages[0]).toContain("Reste payé 0,00 €");
