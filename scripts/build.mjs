@@ -1,10 +1,9 @@
-// Builds the client and the server, the gazetteer, and the compressed forms of every static file.
+// Builds the client and the server, and the compressed forms of every static file.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 import { build } from "vite";
-import { buildGazetteer } from "./build-gazetteer.mjs";
 import { root } from "./prepare.mjs";
 
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
@@ -52,7 +51,7 @@ for (const [ssr, entryFileNames] of [
       rollupOptions: { output: { entryFileNames } },
     },
   });
-await buildGazetteer("build/gazetteer.json");
+copyFileSync("database/gazetteer.json", "build/gazetteer.json");
 leanManifest("build/client/assets");
 compress("build/client");
 

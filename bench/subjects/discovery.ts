@@ -155,7 +155,7 @@ const FEATURED = {
 const asPool = (client: pg.Client) => client as unknown as pg.Pool;
 
 function communesByPopulation(): () => { lat: number; lng: number } {
-  const file = path.join(process.cwd(), "build", "gazetteer.json");
+  const file = path.join(process.cwd(), "database", "gazetteer.json");
   const { kind, ...columns } = JSON.parse(readFileSync(file, "utf8"));
   const [lat, lon, population] = ["lat", "lon", "population"].map((field) =>
     columns[field].filter((_: unknown, row: number) => kind[row] === "c"),

@@ -1,6 +1,8 @@
+import { createRequire } from "node:module";
+import path from "node:path";
 import { chromium } from "@playwright/test";
-import run from "lighthouse";
 import { ensureBrowser } from "../../scripts/browser.mjs";
+import { ensurePackages } from "../../scripts/prepare.mjs";
 import { freePort } from "../../tests/fixtures/server-process.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";
 
@@ -17,10 +19,36 @@ const SLOWDOWN = 4;
 const FAST_MACHINE = 1500;
 
 type Category = keyof typeof GOALS;
+
+/** What is read of Lighthouse's answer. It is large, and has a folder of packages of its own, beside which TypeScript does not look. */
+interface Audit {
+  score: number | null;
+  title: string;
+  displayValue?: string;
+}
+interface Report {
+  runtimeError?: { message: string };
+  environment: { benchmarkIndex: number };
+  categories: Record<
+    string,
+    { id: string; score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+  audits: Record<string, Audit>;
+}
+type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+const PACKAGES = path.resolve("bench/lighthouse");
+
+async function run(address: string, flags: object) {
+  const { default: lighthouse }: { default: Lighthouse } = await import(
+    createRequire(path.join(PACKAGES, "package.json")).resolve("lighthouse")
+  );
+  return lighthouse(address, { output: "json", logLevel: "error", ...flags });
+}
 const ALL = Object.keys(GOALS) as Category[];
 
 /** Lighthouse for a phone on a slow network, in a profile that has chosen nothing yet. */
 export const lighthouse: Subject = async (servers) => {
+  ensurePackages(PACKAGES);
   const debugging = await freePort();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -55,7 +83,7 @@ export const lighthouse: Subject = async (servers) => {
 };
 
 async function slowdownHere(address: string, port: number): Promise<number> {
-  const result = await run(address, { port, output: "json", logLevel: "error", onlyCategories: ["seo"] });
+  const result = await run(address, { port, onlyCategories: ["seo"] });
   const index = result?.lhr.environment.benchmarkIndex ?? FAST_MACHINE;
   const slowdown = Math.max(1, SLOWDOWN * Math.min(1, index / FAST_MACHINE));
   console.log(`  benchmark index ${Math.round(index)}: processor slowed down ${slowdown.toFixed(1)} times`);
@@ -69,7 +97,7 @@ async function audit(
   cpuSlowdownMultiplier: number,
 ): Promise<Record<Category, number>> {
   const throttling = { cpuSlowdownMultiplier };
-  const result = await run(address, { port, output: "json", logLevel: "error", onlyCategories, throttling });
+  const result = await run(address, { port, onlyCategories, throttling });
   if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;
   for (const category of Object.values(categories))

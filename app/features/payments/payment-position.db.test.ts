@@ -1,23 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openGazetteer } from "~/features/places/queries/gazetteer.server.ts";
+import { beforeEach, expect, it } from "vitest";
+import { bundledGazetteer } from "~/features/places/queries/gazetteer.server.ts";
 import { createGeocoder, type Geocoder } from "~/features/places/queries/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/column-keys.server.ts";
 import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
-import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { newCoach, PAYMENT_INFO } from "../../../tests/fixtures/paid-coach.ts";
 import { savePaymentInfo } from "./commands/save-payment-info.server.ts";
 import type { PaymentInfoChange } from "./schema.ts";
 
 const { db, pool } = testDatabase();
-const gazetteerFile = path.join(tmpdir(), `gazetteer-${randomUUID()}.json`);
-beforeAll(() => buildGazetteer(gazetteerFile));
-afterAll(() => rm(gazetteerFile, { force: true }));
 
 /** Knows Lyon alone, and how often it was asked. */
 const asked: string[] = [];
@@ -79,8 +72,11 @@ it("an address has a place: its own, the browser's, or none", async () => {
 });
 
 it("an address abroad is not in France, whatever the gazetteer knows by that name", async () => {
-  const openBundled = () => openGazetteer(gazetteerFile);
-  geocoder = createGeocoder({ geocoder: undefined, log: createLogger("silent"), openBundled });
+  geocoder = createGeocoder({
+    geocoder: undefined,
+    log: createLogger("silent"),
+    openBundled: bundledGazetteer,
+  });
   const abroad = [
     { addressLine1: "Rue du Rhône 12", city: "Genève", postalCode: "1204", country: "CH" },
     { addressLine1: "Rue de Bourg 5", city: "Lausanne", postalCode: "1003", country: "CH" },

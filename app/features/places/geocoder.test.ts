@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type GeocoderDouble, startGeocoderDouble } from "../../../tests/doubles/geocoder.ts";
-import { openGazetteer } from "./queries/gazetteer.server.ts";
+import { bundledGazetteer, openGazetteer } from "./queries/gazetteer.server.ts";
 import { createGeocoder, type Geocoder } from "./queries/geocoder.server.ts";
 
 let lines: string[];
@@ -16,17 +12,7 @@ beforeEach(() => {
 });
 
 describe("with the bundled gazetteer", () => {
-  let folder: string;
-  let geocoder: Geocoder;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "geocoder-"));
-    await buildGazetteer(path.join(folder, "gazetteer.json"));
-    const gazetteer = openGazetteer(path.join(folder, "gazetteer.json"));
-    geocoder = createGeocoder({ geocoder: undefined, log, openBundled: () => gazetteer });
-  });
-
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const geocoder = createGeocoder({ geocoder: undefined, log, openBundled: bundledGazetteer });
 
   it("suggests in Nominatim's shape", async () => {
     expect(await geocoder.suggest("lyon")).toContainEqual({
@@ -52,7 +38,7 @@ describe("with the bundled gazetteer", () => {
   });
 
   it("answers with nothing, and says why, when the file is missing", async () => {
-    const openBundled = () => openGazetteer(path.join(folder, "nowhere.json"));
+    const openBundled = () => openGazetteer("nowhere.json");
     const broken = createGeocoder({ geocoder: undefined, log, openBundled });
     expect(await broken.suggest("lyon")).toEqual([]);
     expect(await broken.search("lyon")).toBeUndefined();

@@ -1,21 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildGazetteer } from "../../../scripts/build-gazetteer.mjs";
+import { expect, it } from "vitest";
 import { TYPED_PLACES } from "../../../tests/fixtures/typed-places.ts";
-import { type Gazetteer, openGazetteer } from "./queries/gazetteer.server.ts";
+import { bundledGazetteer } from "./queries/gazetteer.server.ts";
 
-let folder: string;
-let gazetteer: Gazetteer;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "typed-places-"));
-  await buildGazetteer(path.join(folder, "gazetteer.json"));
-  gazetteer = openGazetteer(path.join(folder, "gazetteer.json"));
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const gazetteer = bundledGazetteer();
 
 it("the table has two hundred places and more, each once", () => {
   expect(TYPED_PLACES.length).toBeGreaterThanOrEqual(200);

@@ -48,7 +48,7 @@ let bundled: Gazetteer | undefined;
 /** Wherever the built server is started from, it is in the folder above it. */
 const BUNDLED_FILE = import.meta.env.PROD
   ? path.join(import.meta.dirname, "../gazetteer.json")
-  : path.resolve("build/gazetteer.json");
+  : path.resolve("database/gazetteer.json");
 
 /** The gazetteer that came with the build, read at its first use and kept. */
 export function bundledGazetteer(): Gazetteer {

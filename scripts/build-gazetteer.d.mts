@@ -1,1 +1,0 @@
-export function buildGazetteer(outFile: string): Promise<{ communes: number; bytes: number }>;
