@@ -29,12 +29,27 @@ test("every screen of the route table is scanned", async () => {
   expect(scanned.sort()).toEqual([...new Set(screens(await routes))].sort());
 });
 
-async function expectSound(page: Page, address: string): Promise<void> {
+interface RoutedWindow {
+  /** React Router's own, which its links use. */
+  __reactRouterDataRouter: { navigate: (to: string, options: { flushSync: boolean }) => Promise<void> };
+}
+
+/** The first address of a person is loaded; to the others one goes as by a link, at a quarter of the cost. */
+async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() !== "about:blank")
+    return page.evaluate(
+      (to) => (window as unknown as RoutedWindow).__reactRouterDataRouter.navigate(to, { flushSync: true }),
+      address,
+    );
   await page.goto(address);
   await hydrated(page);
+  await stopTransitions(page);
+}
+
+async function expectSound(page: Page, address: string): Promise<void> {
+  await visit(page, address);
   expect.soft(new URL(page.url()).pathname, "the page leads elsewhere").toBe(address.split("?")[0]);
   if (/\?(auth|contact|faire)=/.test(address)) await expect(page.getByRole("dialog")).toBeVisible();
-  await stopTransitions(page);
   for (const { viewport, colorScheme } of VIEWS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
