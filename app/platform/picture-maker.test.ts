@@ -30,6 +30,14 @@ test("one process makes one picture after the other, and lets everybody else go 
   expect(getPriority(pid)).toBe(Math.min(getPriority() + 5, 19));
 });
 
+test("a picture as large as phones make them is made: fifty million pixels", async () => {
+  const background = "#b8431f";
+  const bytes = await sharp({ create: { width: 8_160, height: 6_120, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  expect(await maker.make({ bytes })).toHaveProperty("squares");
+});
+
 test("a small file that has to be held whole in half a gigabyte is refused by its dimensions", async () => {
   const bytes = await giantPicture();
   expect(bytes.length).toBeLessThan(1_000_000);

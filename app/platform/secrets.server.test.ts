@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -110,6 +110,59 @@ describe("the secrets", () => {
     await chmod(folder, 0o000);
     await expect(loadSecrets(folder)).rejects.toBeInstanceOf(BootError);
     await chmod(folder, 0o700);
+  });
+});
+
+describe("a folder that cannot be used is refused in one sentence", () => {
+  const refusal = async (dataDir: string) => {
+    const error = await load(dataDir).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(BootError);
+    const { message } = error as BootError;
+    expect(message).toMatch(/^[^\n]+\.$/);
+    return message;
+  };
+  /** Permissions do not hold root back. */
+  const asOrdinaryUser = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (process.geteuid?.() !== 0) return work();
+    process.seteuid?.(65_534);
+    try {
+      return await work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+
+  test("a file, and a folder under a file", async () => {
+    const taken = path.join(folder, "taken");
+    await writeFile(taken, "");
+    expect(await refusal(taken)).toContain("taken n’est pas un dossier");
+    expect(await refusal(path.join(taken, "data"))).toContain("data n’est pas un dossier");
+  });
+
+  test("a read-only folder, and a folder in it that does not exist yet", async () => {
+    const readOnly = path.join(folder, "read-only");
+    await chmod(folder, 0o755);
+    await mkdir(readOnly, { mode: 0o555 });
+    const said = await asOrdinaryUser(async () => [
+      await refusal(readOnly),
+      await refusal(path.join(readOnly, "data")),
+    ]);
+    expect(said[0]).toContain("read-only n’est pas accessible en écriture");
+    expect(said[1]).toContain("data n’est pas accessible en écriture");
+    expect(await readdir(readOnly)).toEqual([]);
+  });
+
+  test.runIf(process.platform === "linux")("a folder of a file system that is not one", async () => {
+    expect(await refusal("/proc/elan/data")).toMatch(/^Le dossier de données \/proc\/elan\/data /);
+  });
+
+  test("a folder whose secrets nobody can read", async () => {
+    await writeFile(file, "{");
+    expect(await refusal(folder)).toContain("secrets.json est illisible");
+    expect(await readFile(file, "utf8")).toBe("{");
   });
 });
 

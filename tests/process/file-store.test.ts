@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
 import { ask } from "../fixtures/http.ts";
 import { mustWork } from "../fixtures/newcomers.ts";
 import { pdf } from "../fixtures/pdf.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { childrenOf, isAlive } from "../fixtures/postgres-process.ts";
 import { S3Server } from "../fixtures/s3-server.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 
@@ -48,15 +49,20 @@ afterAll(async () => {
   await s3?.close();
 });
 
-async function sendPhoto(background: string) {
+async function sendPhoto(background: string, server = first) {
   const bytes = await sharp({ create: { width: 700, height: 700, channels: 3, background } })
     .png()
     .toBuffer();
   const form = new FormData();
   form.set("intent", "photo");
   form.set("photo", new File([new Uint8Array(bytes)], "photo.png"));
-  return student.post("/dashboard/account", form);
+  const browser = new PlainBrowser(`http://localhost:${server.port}`);
+  browser.cookies.take(student.setCookies);
+  return browser.post("/dashboard/account", form);
 }
+
+const pictureProcess = ({ pid: parent }: ServerProcess) =>
+  childrenOf(parent).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-process"));
 
 async function storedPhoto(): Promise<string> {
   const { rows } = await sql.query(
@@ -110,6 +116,7 @@ test("a photo that is replaced is gone for both", async () => {
   expect((await fromSecond(photo)).status).toBe(200);
 });
 
+// A start while it is away: app/platform/files.server.test.ts.
 test("while the bucket is away everything else is served, and whoever needs it is told", async () => {
   await s3.goAway();
   const [picture, sent] = await Promise.all([fromSecond(photo), sendPhoto("#43b81f")]);
@@ -119,12 +126,6 @@ test("while the bucket is away everything else is served, and whoever needs it i
   expect(sent.text).toContain("Les fichiers ne sont pas joignables pour le moment.");
   expect((await fromSecond("/")).status).toBe(200);
   expect((await student.get("/dashboard/account")).status).toBe(200);
-
-  const late = await servers.spawn({ ...settings, DATA_DIR: folderOf("late") });
-  expect(await late.exited).toEqual({ code: 1, signal: null });
-  expect(late.stderr.trim()).toBe(
-    "Le service de S3_URL ne répond pas : vérifiez qu’il est démarré et joignable, puis relancez.",
-  );
 });
 
 test("and when it is back, so are they", async () => {
@@ -135,8 +136,37 @@ test("and when it is back, so are they", async () => {
 });
 
 test("nothing was written to a folder, and no key to a log", () => {
-  for (const name of ["first", "second", "late"]) expect(existsSync(folderOf(name))).toBe(false);
+  for (const name of ["first", "second"]) expect(existsSync(folderOf(name))).toBe(false);
   const said = first.stdout + first.stderr + second.stdout + second.stderr;
   expect(said).toContain("the file store does not serve us");
   expect(said).not.toMatch(/S3RVER|a-session-secret|ppppp/);
 });
+
+// What it refuses, and how many wait for it: app/platform/picture-maker.test.ts, images.server.test.ts and work-queue.test.ts.
+test.runIf(process.platform === "linux")(
+  "pictures are made in a process of its own, which ends with the server, though it is killed",
+  async () => {
+    const made = pictureProcess(first) as number;
+    expect(isAlive(made)).toBe(true);
+    // It is given nothing that it could give away.
+    expect(readFileSync(`/proc/${made}/environ`, "utf8")).not.toMatch(/DATA_DIR|DATABASE|SECRET|S3_/);
+    expect(pictureProcess(second)).toBeUndefined();
+    await mustWork(sendPhoto("#1fb843", second));
+    const other = pictureProcess(second) as number;
+    expect(isAlive(other)).toBe(true);
+    await second.kill();
+    await vi.waitUntil(() => !isAlive(other), { timeout: 20_000, interval: 50 });
+
+    // More at once than one network may send, and a stop after them.
+    const flood = await Promise.all(Array.from({ length: 8 }, () => sendPhoto("#b8431f")));
+    expect(flood.map(({ status }) => status)).toContain(200);
+    for (const { status, headers } of flood)
+      if (status !== 200) {
+        // Past the share of one network, or of a machine that is busy.
+        expect([429, 503]).toContain(status);
+        expect(headers["retry-after"]).toMatch(/^\d+$/);
+      }
+    expect(await first.stop()).toEqual({ code: 0, signal: null });
+    expect(isAlive(made)).toBe(false);
+  },
+);

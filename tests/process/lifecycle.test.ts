@@ -11,7 +11,7 @@ import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const TOP_RATED = 8;
 
-/** The tests below are one story, in order, on one DATA_DIR. */
+/** The tests below are one story, in order, on one DATA_DIR. A start with SEED=none: server/boot.db.test.ts. */
 const servers = new TestServers();
 const secretsFile = path.join(servers.dataDir, "secrets.json");
 let server: ServerProcess;
@@ -19,8 +19,8 @@ let server: ServerProcess;
 let people: number | undefined;
 afterAll(() => servers.close());
 
-async function inDatabase<T>(work: (client: pg.Client) => Promise<T>, dataDir = servers.dataDir): Promise<T> {
-  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -30,11 +30,11 @@ async function inDatabase<T>(work: (client: pg.Client) => Promise<T>, dataDir = 
   }
 }
 
-const count = (table: string, dataDir?: string) =>
+const count = (table: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ total: number }>(`select count(*)::integer as total from ${table}`);
     return rows[0]?.total;
-  }, dataDir);
+  });
 
 /** Acknowledged by PostgreSQL when this resolves. */
 const renameFirstCoach = (name: string) =>
@@ -52,9 +52,26 @@ async function expectHome(): Promise<string> {
   return text;
 }
 
-const refusesConnections = (port: number) =>
+/** Of a server that has its port and is not ready yet: what is sent waits for it, what is only read is told to come back. */
+async function expectPatience(starting: ServerProcess): Promise<void> {
+  const isAlive = () =>
+    ask(`${starting.url}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(isAlive, { timeout: 30_000, interval: 5 });
+  const headers = { Origin: starting.url, "Content-Type": "application/json" };
+  const body = Buffer.from('{"email":"personne@exemple.fr","password":"Aucun-compte-1"}');
+  const [read, sent] = await Promise.all([
+    ask(`${starting.url}/`),
+    ask(`${starting.url}/api/auth/sign-in/email`, { method: "POST", headers, body }),
+  ]);
+  expect({ read: read.status, sent: sent.status }).toEqual({ read: 503, sent: 401 });
+}
+
+const refusesConnections = (port: number, host = "127.0.0.1") =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(port, host);
     socket.once("error", () => resolve(true));
     socket.once("connect", () => {
       socket.destroy();
@@ -79,15 +96,8 @@ test("the first start makes its secrets, and a home page with coach cards in the
   expect(people).toBeGreaterThan(20);
   expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
   expect(server.stderr).toBe("");
-});
-
-test("a second process on the same DATA_DIR is told so, and the first goes on serving", async () => {
-  const postmaster = readPostmaster(servers.dataDir);
-  const second = await servers.spawn();
-  expect(await second.exited).toEqual({ code: 1, signal: null });
-  expect(second.stderr.trim()).toMatch(/^Un autre processus Élan utilise déjà le dossier [^\n]+\.$/);
-  expect(readPostmaster(servers.dataDir)).toEqual(postmaster);
-  await expectHome();
+  // Without a public address it is for this machine alone, whatever other addresses the machine has.
+  expect(await refusesConnections(server.port, "127.0.0.2")).toBe(true);
 });
 
 test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits with 0", async () => {
@@ -126,9 +136,11 @@ test("SIGTERM finishes the request in flight, then stops PostgreSQL and exits wi
   expect(isAlive(postmaster?.pid as number)).toBe(false);
 });
 
-test("the second start finds its data and its secrets, and does not seed again", async () => {
+test("the second start makes what is sent wait, finds its data and its secrets, and does not seed again", async () => {
   const secrets = readFileSync(secretsFile, "utf8");
-  server = await servers.start();
+  server = await servers.spawn();
+  await expectPatience(server);
+  await server.ready();
   expect(readFileSync(secretsFile, "utf8")).toBe(secrets);
   expect(await count("coaches")).toBe(12);
   expect(await count("users")).toBe(people);
@@ -137,29 +149,22 @@ test("the second start finds its data and its secrets, and does not seed again",
   await expectHome();
 });
 
-test("a crash of PostgreSQL alone is mended while serving, and DATA_DIR stays ours", async () => {
+test("a crash of PostgreSQL alone is mended while serving, and a second process is told that DATA_DIR stays ours", async () => {
   const postmaster = readPostmaster(servers.dataDir);
   await killPostgres(servers.dataDir);
   await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 200, PATIENCE);
-  expect(readPostmaster(servers.dataDir)?.pid).not.toBe(postmaster?.pid);
+  const mended = readPostmaster(servers.dataDir);
+  expect(mended?.pid).not.toBe(postmaster?.pid);
   await expectHome();
   const second = await servers.spawn();
   expect(await second.exited).toEqual({ code: 1, signal: null });
-});
-
-test("after kill -9 of the server, the next start takes over the living PostgreSQL", async () => {
-  await renameFirstCoach("Après le premier coup");
-  const postmaster = readPostmaster(servers.dataDir);
-  await server.kill();
-  expect(isAlive(postmaster?.pid as number)).toBe(true);
-  server = await servers.start();
-  expect(readPostmaster(servers.dataDir)).toEqual(postmaster);
-  expect(await firstCoach()).toBe("Après le premier coup");
+  expect(second.stderr.trim()).toMatch(/^Un autre processus Élan utilise déjà le dossier [^\n]+\.$/);
+  expect(readPostmaster(servers.dataDir)).toEqual(mended);
   await expectHome();
 });
 
 test("after kill -9 of the server and PostgreSQL, the next start recovers by itself", async () => {
-  await renameFirstCoach("Après le second coup");
+  await renameFirstCoach("Après le premier coup");
   const postmaster = readPostmaster(servers.dataDir);
   server.signal("SIGKILL");
   await killPostgres(servers.dataDir);
@@ -167,16 +172,23 @@ test("after kill -9 of the server and PostgreSQL, the next start recovers by its
   expect(readPostmaster(servers.dataDir)).toBeUndefined();
   server = await servers.start();
   expect(readPostmaster(servers.dataDir)?.pid).not.toBe(postmaster?.pid);
-  expect(await firstCoach()).toBe("Après le second coup");
+  expect(await firstCoach()).toBe("Après le premier coup");
   expect(await count("coaches")).toBe(12);
   await expectHome();
 });
 
-test("a server that took PostgreSQL over stops it like its own", async () => {
+test("after kill -9 of the server, the next start takes over the living PostgreSQL, and stops it like its own", async () => {
+  await renameFirstCoach("Après le second coup");
+  const postmaster = readPostmaster(servers.dataDir);
   await server.kill();
+  expect(isAlive(postmaster?.pid as number)).toBe(true);
   server = await servers.start();
+  expect(readPostmaster(servers.dataDir)).toEqual(postmaster);
+  expect(await firstCoach()).toBe("Après le second coup");
+  await expectHome();
   expect(await server.stop()).toEqual({ code: 0, signal: null });
   expect(readPostmaster(servers.dataDir)).toBeUndefined();
+  expect(isAlive(postmaster?.pid as number)).toBe(false);
 });
 
 test("SIGTERM during the start ends it without leaving PostgreSQL behind", async () => {
@@ -184,14 +196,4 @@ test("SIGTERM during the start ends it without leaving PostgreSQL behind", async
   await vi.waitUntil(() => readPostmaster(servers.dataDir) ?? !starting.running, PATIENCE);
   expect(await starting.stop()).toEqual({ code: 0, signal: null });
   expect(readPostmaster(servers.dataDir)).toBeUndefined();
-});
-
-test("SEED=none: an empty catalogue, and the disciplines all the same", async () => {
-  const dataDir = path.join(servers.folder, "unseeded");
-  server = await servers.start({ DATA_DIR: dataDir, SEED: "none" });
-  await expectHome();
-  expect(await count("coaches", dataDir)).toBe(0);
-  expect(await count("users", dataDir)).toBe(0);
-  expect(await count("disciplines", dataDir)).toBe(12);
-  expect(await server.stop()).toEqual({ code: 0, signal: null });
 });

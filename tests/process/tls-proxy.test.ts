@@ -1,6 +1,7 @@
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ask } from "../fixtures/http.ts";
 import { MEMBER_PASSWORD } from "../fixtures/members.ts";
 import { arrive, mustWork, type Newcomer, publishPage } from "../fixtures/newcomers.ts";
 import { PlainBrowser } from "../fixtures/plain-browser.ts";
@@ -43,6 +44,20 @@ test("nothing of the demonstration is there, and the start says what is missing"
   expect(server.stdout).toContain(`est ouvert : https://${HOST}:${port}`);
   expect(server.stdout.match(/Il manque/g)).toHaveLength(1);
   expect(server.stdout).not.toContain("exemple.fr");
+});
+
+test("without its keys there is no Google, neither in the page's data nor for a request that is made by hand", async () => {
+  expect((await ask(`${server.url}/`)).text).toMatch(/googleOffered\\",false/);
+  const byHand = await fetch(`${server.url}/api/auth/sign-in/social`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: `https://${HOST}:${port}` },
+    body: JSON.stringify({ provider: "google", disableRedirect: true }),
+  });
+  expect(byHand.status).toBe(404);
+  for (const path of ["/dev/google/authorize", "/dev/google/token"])
+    expect((await ask(`${server.url}${path}`)).status, path).toBe(404);
+  const token = await fetch(`${server.url}/dev/google/token`, { method: "POST", body: new FormData() });
+  expect(token.status).toBe(404);
 });
 
 describe.each(PROXIES)("behind %s", (_, startProxy) => {
@@ -253,4 +268,17 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
 test("nothing unexpected has happened", () => {
   expect(server.errors).toEqual([]);
   expect(server.stderr).toBe("");
+});
+
+test("told to stop, it says so first, serves on, and ends each connection with its answer", async () => {
+  await sql.end();
+  server.signal("SIGTERM");
+  await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 503, {
+    timeout: 30_000,
+    interval: 5,
+  });
+  // Asked for by somebody who would keep the connection.
+  const { status, headers } = await ask(`${server.url}/`, { headers: { Connection: "keep-alive" } });
+  expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });
+  expect(await server.exited).toEqual({ code: 0, signal: null });
 });

@@ -144,3 +144,25 @@ test("an account is asked for with one's own id, by a coach, in a form or in JSO
     said: expect.stringContaining("Vous devez être connecté pour modifier vos informations de paiement."),
   });
 });
+
+test("a history of prospects that cannot be read is an empty one; a list that cannot be read leaves the page standing", async () => {
+  const LIST = "/dashboard/prospects";
+  const { rows } = await sql.query(
+    `insert into prospects (coach_id, first_name, last_name, email) values ($1, 'Ida', 'Secrète', 'ida@exemple.fr')
+     returning id`,
+    [person.id],
+  );
+  await sql.query("alter table prospect_interactions rename to away");
+  const dialog = await coach.get(`${LIST}/${rows[0].id}.data`);
+  await sql.query("alter table away rename to prospect_interactions");
+  expect(dialog.status).toBe(200);
+  expect(dialog.text).toContain("ida@exemple.fr");
+
+  await sql.query("alter table prospects rename to away");
+  const page = await coach.get(LIST);
+  await sql.query("alter table away rename to prospects");
+  expect(page.status).toBe(500);
+  expect(page.text).toContain("Vos prospects n’ont pas pu être lus");
+  expect(page.text).toContain("Ajouter un prospect");
+  expect((await coach.get(LIST)).status).toBe(200);
+});

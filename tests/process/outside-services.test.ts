@@ -1,28 +1,37 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
-import type { Member } from "../fixtures/members.ts";
-import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { startSmtpServer } from "../doubles/smtp.ts";
+import { MEMBER_PASSWORD, type Member, newEmail } from "../fixtures/members.ts";
+import { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPage } from "../fixtures/plain-page.ts";
 import { PlainPeople } from "../fixtures/plain-people.ts";
 import { embeddedUrl } from "../fixtures/postgres-process.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
+const NEW_PASSWORD = "Nouveau-mot-2027";
 const ADDRESS = "/functions/v1/klaviyo-sync";
 
 const servers = new TestServers();
+let origin: string;
 let double: KlaviyoDouble;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let sql: pg.Client;
 const browsers = {} as Record<"visitor" | "student" | "coach" | "otherCoach", PlainBrowser>;
 const people = {} as Record<"student" | "coach" | "otherCoach", Member>;
 
 beforeAll(async () => {
-  double = await startKlaviyoDouble();
-  const settings = { KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: double.url };
+  [double, smtp] = [await startKlaviyoDouble(), await startSmtpServer()];
+  const settings = {
+    KLAVIYO_API_KEY: "pk_of_the_tests_0123456789",
+    KLAVIYO_API_URL: double.url,
+    SMTP_URL: smtp.url,
+  };
   const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  const origin = `http://localhost:${server.port}`;
+  origin = `http://localhost:${server.port}`;
   const made = new PlainPeople({ origin, sql, dataDir: servers.dataDir });
   browsers.visitor = made.visitor();
   for (const who of ["student", "coach", "otherCoach"] as const) {
@@ -35,6 +44,7 @@ afterAll(async () => {
   await sql?.end();
   await servers.close();
   await double?.close();
+  await smtp?.stop();
 });
 
 const ask = async (who: keyof typeof browsers, body: Record<string, unknown>) => {
@@ -161,4 +171,74 @@ test("a coach has their own prospects told of, those who agreed, and nobody else
   for (let times = 0; times < 10; times += 1)
     tooMany.push((await ask("coach", { type: "batch_sync", data: {} })).status);
   expect(tooMany.filter((status) => status === 429)).toHaveLength(1);
+});
+
+/** The address behind a mail's button, from the message as it came over the wire. */
+function linkIn(raw: string): string {
+  const text = raw
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const [link] = text.match(/http:\/\/[^\s"<>]*\/email-confirmed\?[^\s"<>]+/) ?? [];
+  if (!link) throw new Error("the mail has no link");
+  return link.replaceAll("&amp;", "&");
+}
+
+const forged = (link: string) => link.replace(/token=.*/, "token=forgee");
+
+test("every mail comes through a real mail server; its link is opened forged, too late, in time and again", async () => {
+  const browser = new PlainBrowser(origin);
+  const email = newEmail("courrier");
+  const call = async (path: string, body: Record<string, unknown>) =>
+    expect((await browser.post(`/api/auth${path}`, body)).status, path).toBe(200);
+  const mail = async (nth: number) => {
+    const own = () => smtp.messages.filter(({ to }) => to.includes(email));
+    await vi.waitUntil(() => own().length >= nth, { timeout: 60_000, interval: 50 });
+    expect(own()).toHaveLength(nth);
+    return own().at(-1)?.raw ?? "";
+  };
+  /** Opens the link of a sign-up and presses its button, as a browser without script does. */
+  const confirm = async (link: string) => {
+    const landing = await PlainPage.open(browser, link);
+    const button = landing.document.querySelector<HTMLElement>("main noscript button");
+    if (!button) throw new Error("the page has nothing to press");
+    const outcome = await landing.submit(button);
+    return outcome.document.querySelector("main")?.textContent;
+  };
+  const recover = async (link: string) =>
+    (await PlainPage.open(browser, link)).document.querySelector("main")?.textContent;
+
+  await call("/sign-up/email", {
+    name: "",
+    email,
+    password: MEMBER_PASSWORD,
+    confirmPassword: MEMBER_PASSWORD,
+    termsAccepted: true,
+    data: { role: "coach", phone_number: "" },
+  });
+  const first = linkIn(await mail(1));
+  const invalid = /Ce lien n’est pas valable\s: il est incomplet, ou il a déjà servi\./;
+  expect(await confirm(forged(first))).toMatch(invalid);
+  await sql.query("update verifications set created_at = created_at - interval '25 hours'");
+  expect(await confirm(first)).toContain("Ce lien a expiré. Demandez-en un nouveau.");
+  await call("/send-verification-email", { email });
+  const second = linkIn(await mail(2));
+  expect(await confirm(second)).toMatch(/Email confirmé\s!/);
+  expect(await confirm(second)).toContain("Votre adresse est déjà confirmée");
+
+  const recovery = { email, redirectTo: "/email-confirmed?type=recovery" };
+  await call("/request-password-reset", recovery);
+  const third = linkIn(await mail(3));
+  expect(await recover(forged(third))).toMatch(invalid);
+  await sql.query("update verifications set expires_at = now() - interval '1 second'");
+  expect(await recover(third)).toMatch(invalid);
+  await call("/request-password-reset", recovery);
+  const fourth = linkIn(await mail(4));
+  expect(await recover(fourth)).not.toMatch(invalid);
+  const token = new URL(fourth).searchParams.get("token");
+  await call("/reset-password", { newPassword: NEW_PASSWORD, token });
+  await mail(5);
+  expect(await recover(fourth)).toMatch(invalid);
+
+  await call("/sign-in/email", { email, password: NEW_PASSWORD });
+  expect((await browser.get("/dev/mails")).status).toBe(404);
 });

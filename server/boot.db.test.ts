@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BootError } from "~/platform/boot-error.server.ts";
+import { createPool } from "~/platform/db.server.ts";
+import { readSettings } from "~/platform/env.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
+import { loadSecrets, type Secrets } from "~/platform/secrets.server.ts";
+import { testDatabase } from "../tests/fixtures/database.ts";
+import { databaseUrl } from "../tests/fixtures/database-setup.ts";
+import { freePort } from "../tests/fixtures/server-process.ts";
+import { prepareDatabase } from "./boot.ts";
+
+const { url, pool } = testDatabase();
+const READER = { name: "boot_reader", password: "reader" };
+let folder: string;
+let secrets: Secrets;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "elan-boot-"));
+  secrets = await loadSecrets(folder);
+  await pool.query(`drop role if exists ${READER.name}`);
+  await pool.query(`create role ${READER.name} login password '${READER.password}'`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function prepare(database: string, environment: Record<string, string> = {}): Promise<void> {
+  const connections = createPool(database, { size: 2, slow: true });
+  const settings = readSettings({ DATABASE_URL: database, ...environment });
+  await prepareDatabase(connections, { settings, secrets, log: createLogger("silent") }).finally(() =>
+    connections.end(),
+  );
+}
+
+const count = async (table: string) =>
+  (await pool.query(`select count(*)::int as total from ${table}`)).rows[0].total;
+
+test("SEED=none: an empty catalogue, and the disciplines all the same", async () => {
+  await prepare(url, { SEED: "none" });
+  expect([await count("coaches"), await count("users"), await count("disciplines")]).toEqual([0, 0, 12]);
+});
+
+test("at a public address, the accounts of the demonstration are not served", async () => {
+  const PUBLIC_URL = "https://elan.example";
+  await prepare(url, { PUBLIC_URL });
+  await pool.query(
+    "insert into users (id, name, email, email_verified) values (gen_random_uuid(), '', 'eleve@exemple.fr', true)",
+  );
+  await expect(prepare(url, { PUBLIC_URL })).rejects.toThrow(
+    /^Cette base contient les comptes de démonstration, [^\n]+\.$/,
+  );
+  await prepare(url);
+  await pool.query("delete from users");
+});
+
+describe("a database that does not let us in is named in one sentence", () => {
+  const changed = (change: (to: URL) => void) => {
+    const to = new URL(url);
+    change(to);
+    return to.href;
+  };
+  const refusals: [string, () => string | Promise<string>, RegExp][] = [
+    [
+      "down",
+      async () => `postgresql://elan:secret@127.0.0.1:${await freePort()}/elan`,
+      /^La base de données ne répond pas/,
+    ],
+    [
+      "on a machine that does not exist",
+      () => "postgresql://elan:secret@nulle-part.invalid/elan",
+      /^La base de données ne répond pas/,
+    ],
+    [
+      "wrong password",
+      () =>
+        changed((to) => {
+          to.password = "not-the-password";
+        }),
+      /refuse l’utilisateur ou le mot de passe/,
+    ],
+    ["missing database", () => databaseUrl(url, "absente"), /^La base nommée dans DATABASE_URL n’existe pas/],
+    [
+      "a user who may not create tables",
+      () =>
+        changed((to) => {
+          to.pathname = "/postgres";
+          to.username = READER.name;
+          to.password = READER.password;
+        }),
+      /n’a pas le droit de créer des tables/,
+    ],
+  ];
+
+  test.each(refusals)("%s", async (_, address, sentence) => {
+    const error = await prepare(await address()).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(BootError);
+    expect((error as BootError).message).toMatch(sentence);
+    expect((error as BootError).message).toMatch(/^[^\n]+\.$/);
+  });
+});

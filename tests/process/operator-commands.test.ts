@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ColumnKey, ColumnKeys } from "../../app/platform/column-keys.server.ts";
+import { addDays, parisDay } from "../../app/platform/dates.ts";
+import { sealedColumn } from "../../app/platform/sealed-column.server.ts";
+import { ask } from "../fixtures/http.ts";
+import { operate, startCommand } from "../fixtures/operate.ts";
+import type { PlainBrowser } from "../fixtures/plain-browser.ts";
+import { PlainPeople } from "../fixtures/plain-people.ts";
+import { embeddedUrl } from "../fixtures/postgres-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+
+// Whole processes start and stop here, perhaps on a machine that is busy with other tests.
+const PATIENCE = { timeout: 60_000, interval: 5 };
+const MEASURES = "/mon-accompagnement/mesures";
+const MANY = 300;
+const READ = 40;
+const CROWD = 60;
+
+const servers = new TestServers();
+let server: ServerProcess;
+let sql: pg.Client;
+let student: PlainBrowser;
+let operator: PlainBrowser;
+let accompaniment: string;
+
+const keys = (): ColumnKey[] =>
+  JSON.parse(readFileSync(path.join(servers.dataDir, "secrets.json"), "utf8")).columnKeys;
+
+beforeAll(async () => {
+  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await sql.connect();
+  const origin = `http://localhost:${server.port}`;
+  const people = new PlainPeople({ origin, sql, dataDir: servers.dataDir });
+  [student, operator] = [await people.demo("student"), await people.demo("operator")];
+  accompaniment = (await sql.query("select id from accompaniments")).rows[0].id;
+  await addMeasures(accompaniment, READ);
+});
+afterAll(async () => {
+  await sql?.end();
+  await servers.close();
+});
+
+/** As the server would have written them, of days long ago. */
+async function addMeasures(of: string, count: number): Promise<void> {
+  const sealing = sealedColumn(new ColumnKeys(keys()), "body_measures.sealed");
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await sql.query(
+    `insert into body_measures (id, accompaniment_id, measured_on, sealed)
+     select given.id, $3, date '2020-01-01' - position::integer, sealed
+     from unnest($1::uuid[], $2::text[]) with ordinality as given (id, sealed, position)`,
+    [ids, ids.map((id) => sealing.seal(id, JSON.stringify({ weight: 72 }))), of],
+  );
+}
+
+const settings = { DATA_DIR: servers.dataDir };
+
+const countNot = async (key: string) =>
+  (
+    await sql.query("select count(*)::int as n from body_measures where split_part(sealed, '.', 2) <> $1", [
+      key,
+    ])
+  ).rows[0].n;
+
+/** Reads and writes as people do, while there are values of both keys. */
+let wrote = 0;
+async function readAndWrite(): Promise<void> {
+  const page = await student.get(MEASURES);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("72");
+  const day = addDays(parisDay(new Date()), -100 - wrote);
+  const form = new URLSearchParams({ intent: "save", day, weight: "71,5" });
+  expect((await student.post(`${MEASURES}.data`, form)).status).toBe(200);
+  wrote += 1;
+}
+
+/** Runs the command until it waits for the row of this day, which is locked, lets people read and write, and kills it. */
+async function killRotationAt(measuredOn: string): Promise<void> {
+  const holding = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+  await holding.connect();
+  await holding.query("begin");
+  await holding.query(
+    "select from body_measures where accompaniment_id <> $1 and measured_on = $2 for update",
+    [accompaniment, measuredOn],
+  );
+  const cut = startCommand(["rotate-keys"], settings);
+  let isOver = false;
+  void cut.done.then(() => {
+    isOver = true;
+  });
+  await vi.waitUntil(
+    async () =>
+      (await sql.query("select from pg_locks where not granted and locktype in ('transactionid', 'tuple')"))
+        .rowCount || isOver,
+    PATIENCE,
+  );
+  await readAndWrite();
+  cut.signal("SIGKILL");
+  expect((await cut.done).code).toBeNull();
+  await holding.query("rollback");
+  await holding.end();
+  await readAndWrite();
+}
+
+// Many more values, and people who read and write without a pause: tests/long/rotate-keys.test.ts.
+test("keys are rotated while people read and write, though the command is killed on its way", async () => {
+  const [old] = keys();
+  // Of nobody whose page is opened: only that they are many counts.
+  await sql.query("set session_replication_role = replica");
+  await addMeasures(randomUUID(), MANY);
+  await sql.query("reset session_replication_role");
+  await readAndWrite();
+  for (const part of [1, 2]) {
+    await killRotationAt(addDays("2020-01-01", -Math.floor((part * MANY) / 3)));
+    expect(await countNot(String(old?.id))).toBeGreaterThan(0);
+  }
+  const [next, ...others] = keys();
+  expect(next?.id).not.toBe(old?.id);
+  // What is cut off half-way has both, since both are needed.
+  expect(others).toEqual([old]);
+  const [whole] = await Promise.all([operate(["rotate-keys"], settings), readAndWrite()]);
+  expect(whole.stdout).toMatch(/^Tout est scellé avec la nouvelle clé \(\d+ valeurs/);
+  await readAndWrite();
+
+  const [newest, ...none] = keys();
+  expect(none).toEqual([]);
+  const alone = new ColumnKeys(newest ? [newest] : []);
+  const { rows } = await sql.query("select id, sealed from body_measures");
+  expect(rows.length).toBeGreaterThanOrEqual(MANY + READ + wrote);
+  const opening = sealedColumn(alone, "body_measures.sealed");
+  for (const { id, sealed } of rows) expect(JSON.parse(opening.open(id, sealed)).weight).toBeGreaterThan(0);
+  for (const [table, column, id] of [
+    ["accompaniments", "health", "id"],
+    ["review_notes", "sealed", "booking_id"],
+  ] as const) {
+    const { rows: found } = await sql.query(
+      `select ${id} as id, ${column} as sealed from ${table} where ${column} is not null`,
+    );
+    expect(found.length).toBeGreaterThan(0);
+    for (const row of found) sealedColumn(alone, `${table}.${column}`).open(row.id, row.sealed);
+  }
+  expect(server.errors).toEqual([]);
+  expect(server.stderr).toBe("");
+});
+
+test("a crowd that is made beside the server is shown: their page, the list, the search, the back office", async () => {
+  // The same again, and what is refused: server/operate/seed.db.test.ts.
+  expect(await operate(["seed", "crowd", String(CROWD)], settings)).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringMatching(
+      /^60 sur 60\nLa foule compte 60 personnes, dont 60 ajoutées en \d+ s\u00a0:.*$/,
+    ),
+  });
+  const { rows } = await sql.query(
+    `select c.id, c.name, l.city from coaches c join users u on u.id = c.user_id join listings l on l.id = c.lead_listing_id
+     where u.email like '%@foule.invalid' order by c.id limit 1`,
+  );
+  const [coach] = rows as [{ id: number; name: string; city: string }];
+  const page = await ask(`${server.url}/coach/${coach.id}`);
+  expect(page.status).toBe(200);
+  for (const words of [coach.name, coach.city]) expect(page.text).toContain(words);
+  const found = await ask(`${server.url}/coaches?${new URLSearchParams({ q: coach.name })}`);
+  expect(found.text).toContain(`/coach/${coach.id}`);
+  const people = await operator.get("/back-office/people?q=foule.invalid");
+  expect(people.status).toBe(200);
+  expect(people.text).toContain("@foule.invalid");
+});
