@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { testDatabase } from "../../tests/fixtures/database.ts";
+import { hurryJobs } from "../../tests/fixtures/settled-jobs.ts";
 import {
   defineEvent,
   handleEventJob,
@@ -44,7 +45,7 @@ const publish = (payload: typeof NEWS) => database.db.transaction((tx) => publis
 const waiting = async () =>
   (await database.db.execute(sql`select task_identifier from graphile_worker.jobs`)).rows.length;
 /** Now rather than after the worker's pause. */
-const hurry = () => database.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+const hurry = () => hurryJobs(database);
 
 test("an event is told if and only if its transaction is committed", async () => {
   const heard = vi.fn(async () => {});
@@ -97,7 +98,7 @@ test("each listener hears of one story in order, also when one piece of news fai
   );
   for (const move of [1, 2, 3]) for (const gameId of [1, 2]) await publish({ gameId, move });
   await database.db.transaction((tx) => publishEvent(tx, ended, { gameId: 1 }));
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await hurry()).toBe(0), { timeout: 15_000, interval: 100 });
   const of = (story: number, news: string[]) => news.filter((one) => one.startsWith(`${story}:`));
   expect(failures).toBeGreaterThan(1);
   expect(of(1, heard)).toEqual(["1: 1", "1: 2", "1: 3", "1: end"]);

@@ -101,6 +101,6 @@ it("whatever both do at once, both end with the same history and know what they 
         { total: coach.shown.length },
       ]);
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 }, 60_000);

@@ -144,7 +144,7 @@ describe("what the provider says of charges", () => {
           0,
         );
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     ));
 
   it("lost beyond what was paid is the house's loss, and is not if the refund comes back", async () => {

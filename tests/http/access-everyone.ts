@@ -13,6 +13,10 @@ export const isOther = (who: Who): who is keyof typeof OTHERS => who in OTHERS;
 /** A second student and a second coach are answered as the first ones are. */
 export const answerTo = (who: Who, row: Row): Answer => row[isOther(who) ? OTHERS[who] : who];
 
+/** Whether this person is the first of those who get the same answer. */
+export const isFirstOf = (some: readonly Who[], who: Who, row: Row): boolean =>
+  some.find((one) => answerTo(one, row) === answerTo(who, row)) === who;
+
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 export const PIRATE = form({ intent: "profile", firstName: "Pirate", lastName: "Pirate", phoneNumber: "" });
 export const ELSEWHERE = { headers: { Origin: "https://ailleurs.example" } };

@@ -7,6 +7,7 @@ import {
   everyoneOf,
   form,
   hasDoneIt,
+  isFirstOf,
   PIRATE,
   ROUTES,
 } from "./access-everyone.ts";
@@ -27,12 +28,15 @@ for (const { path } of ROUTES) {
   test(`${path} refuses changes of those it is not for`, () =>
     eachOf(turnedAway, async (who) => {
       const refusal = who === "visitor" ? 401 : 403;
-      for (const [method, asked] of [
-        ["POST", address],
-        ["POST", `${address}.data`],
-        ["PUT", address],
-        ["DELETE", `${address}.data`],
-      ] as const) {
+      // Everybody sends a form; the guard is the same one for other methods and for scripts, where one of each kind asks.
+      const others = isFirstOf(turnedAway, who, row)
+        ? ([
+            ["POST", `${address}.data`],
+            ["PUT", address],
+            ["DELETE", `${address}.data`],
+          ] as const)
+        : [];
+      for (const [method, asked] of [["POST", address] as const, ...others]) {
         const answer = await people[who].send(method, asked, PIRATE);
         expect.soft(answer.status, `${method} ${asked} ${who}`).toBe(refusal);
       }

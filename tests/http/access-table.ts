@@ -49,7 +49,7 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId/reserver": PUBLIC,
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": everybody(404),
-  // Nobody's: what a student finds of their own is in tests/e2e/booking.spec.ts.
+  // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
   // Known by its address alone: whoever has it finds the order in tests/e2e/orders.spec.ts.

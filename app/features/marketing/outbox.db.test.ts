@@ -45,7 +45,7 @@ const choose = (wanted: boolean) =>
   setMailPreference(db, ownerOf(student), { kind: MARKETING_MAILS, wanted });
 const run = () => settle({ url: double.url });
 
-const PEOPLE = 5;
+const PEOPLE = 2;
 const WALK = STATUSES.slice(1);
 
 it("of a Klaviyo that fails, hangs, is busy and loses answers, everybody's news arrive, once and in order", async () => {

@@ -25,7 +25,7 @@ const { db, pool } = testDatabase();
 const at = stripeForTests({ patienceMs: 1000 });
 const key = { id: "k1", key: randomBytes(32).toString("base64url") };
 const ATTEMPTS = 12;
-const ROUNDS = 2;
+const ROUNDS = 1;
 
 const parts = (): CallParts => ({
   db,
