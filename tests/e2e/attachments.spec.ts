@@ -13,7 +13,7 @@ const UPLOAD = "**/functions/v1/attachments";
 const chooser = (page: Page) => page.getByLabel(/^Joindre des images ou des PDF/);
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const composer = (page: Page) => page.getByRole("group", { name: "Message" });
-const drawn = drawing(1_200, 600).png().toBuffer();
+const drawn = drawing(700, 350).png().toBuffer();
 const picture = async () => ({ name: "Étirement.png", mimeType: "image/png", buffer: await drawn });
 /** Longer than a phone is wide. */
 const NAME = "Plan d’été, du premier jour au dernier, semaine par semaine.pdf";
@@ -81,7 +81,7 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
   await give(page, "paste", "collée.png");
   await give(page, "drop", "déposée.png");
   await expect(composer(page).locator('img[src^="blob:"]')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);
 
   // A reload keeps the files that are uploaded, with their pictures.

@@ -1,8 +1,17 @@
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectNoSidewaysScroll, expectToast, PHONE, test } from "../fixtures/browser.ts";
-import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  PHONE,
+  test,
+} from "../fixtures/browser.ts";
+import { createMember, sessionOf, signInBrowser } from "../fixtures/browser-members.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
-import { CONFIRMATION, waitForMail } from "../fixtures/mailbox.ts";
+import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/mailed.ts";
 import { WizardPage } from "../fixtures/wizard.ts";
 
 /** A photo of about one million bytes. */
@@ -12,18 +21,34 @@ const createPhoto = () =>
     .toBuffer();
 /** The browser's storage holds about five million characters. This filler leaves less than the photo needs. */
 const FILLER_LENGTH = 4_500_000;
+/** What another device holds, as the wizard stores it there before the login. */
+const OTHER_DRAFT = {
+  adTitle: "Depuis mon bureau",
+  onboardingState: JSON.stringify({ savedAt: Date.now() }),
+};
 
-const stored = (page: WizardPage["page"]) => page.evaluate(() => ({ ...localStorage }));
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const title = (page: Page) => page.getByLabel("Titre de l’annonce");
 
 test.use({ viewport: PHONE });
 
-test("a visitor composes a listing, creates an account and publishes it", async ({ page, request }) => {
+test("a student composes a listing, creates a coach account, finds the draft on another device and publishes it once", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signInBrowser(context, (await createMember()).email);
   const wizard = new WizardPage(page);
-  await wizard.open();
+  await wizard.open(8);
+  // The first missing field gets the focus and scrolls into view, however far down the button is.
+  await wizard.finish().click();
+  await expect(page.locator(":focus").getByRole("alert")).toBeInViewport();
+  await page.getByRole("link", { name: "Choisissez au moins une discipline." }).click();
   for (const name of ["Yoga", "Course à pied"]) await page.getByText(name, { exact: true }).click();
   await wizard.walk(2);
   await expect(wizard.heading("Donnez un titre à votre annonce")).toBeFocused();
-  await page.getByLabel("Titre de l’annonce").fill("Yoga doux au parc");
+  await title(page).fill("Yoga doux au parc");
   // The browser's own button and the page's lead to the step before.
   await page.goBack();
   await expect(wizard.heading("Quel coaching proposez-vous ?")).toBeVisible();
@@ -31,8 +56,7 @@ test("a visitor composes a listing, creates an account and publishes it", async 
   await wizard.back().click();
   await expect(wizard.heading("Quel coaching proposez-vous ?")).toBeFocused();
   await wizard.walk(2);
-  await page.getByLabel("Titre de l’annonce").press("Enter");
-
+  await title(page).press("Enter");
   await expect(wizard.heading("Décrivez vos cours")).toBeFocused();
   await page.getByLabel("Description du cours").fill("Une séance douce.");
   await wizard.walk(4);
@@ -41,8 +65,7 @@ test("a visitor composes a listing, creates an account and publishes it", async 
   await page.getByLabel("À propos de vous").fill("J’enseigne depuis dix ans.");
 
   await wizard.walk(5);
-  const address = page.getByRole("combobox", { name: "Adresse" });
-  await address.fill("Villeurb");
+  await page.getByRole("combobox", { name: "Adresse" }).fill("Villeurb");
   await page.getByRole("option").first().click();
   await page.getByRole("radio", { name: "Les deux" }).check();
   const slider = page.getByRole("slider", { name: "Distance de déplacement" });
@@ -91,9 +114,18 @@ test("a visitor composes a listing, creates an account and publishes it", async 
   ]);
 
   await wizard.finish().click();
-  await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeFocused();
-  await page.getByRole("link", { name: "Créer mon compte" }).click();
+  await expect(
+    page.getByText(/Vous êtes connecté à un compte Élève\. Un compte coach est un compte à part/),
+  ).toBeVisible();
+  await expectAccessible(page, "main");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Me déconnecter et créer un compte coach" }).click();
+  // Signed out, the page is loaded anew, with a dialog whose script was not loaded before.
   const dialog = page.getByRole("dialog", { name: "Devenir coach" });
+  await expect(dialog).toBeVisible();
+  await pressEscape(page);
+  await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
+  await page.getByRole("link", { name: "Créer mon compte" }).click();
   const email = newEmail("coach");
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel(/^Mot de passe/).fill(PASSWORD);
@@ -102,22 +134,51 @@ test("a visitor composes a listing, creates an account and publishes it", async 
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();
   await page.getByRole("link", { name: "Continuer vers mon annonce" }).click();
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
-  const { link } = await waitForMail(request, email, CONFIRMATION);
+  const { link } = await mailedTo(email, CONFIRMATION_SUBJECT);
   await page.goto(link);
   await page.getByRole("link", { name: "Continuer sans attendre" }).click();
   await page.waitForURL("/?auth=login&redirect=%2Fbecome-coach");
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/functions/v1/onboarding") && answer.request().method() === "POST",
+  );
   await fillLogin(page, email);
   await expect(wizard.heading("Votre annonce est prête")).toBeVisible();
-  await page.getByRole("button", { name: "Publier mon annonce" }).click();
+  await saved;
+
+  // On another device, something else was begun before the login.
+  const begun = Object.entries(OTHER_DRAFT).map(([name, value]) => ({ name, value }));
+  const { cookies } = await sessionOf(email);
+  const laptop = await browser.newContext({
+    storageState: { cookies, origins: [{ origin: String(baseURL), localStorage: begun }] },
+  });
+  const desk = await laptop.newPage();
+  await new WizardPage(desk).open(2);
+  await expect(title(desk)).toHaveValue("Depuis mon bureau");
+  const other = desk.getByRole("button", { name: "Reprendre l’autre version" });
+  await other.click();
+  await expect(title(desk)).toHaveValue("Yoga doux au parc");
+  await desk.getByRole("button", { name: "Garder celle-ci" }).click();
+  await expect(other).toHaveCount(0);
+  await laptop.close();
+  // The phone is offered no other version: only its own walk has changed its draft.
+  await expect(page.getByRole("button", { name: "Reprendre l’autre version" })).toHaveCount(0);
+
+  const twin = new WizardPage(await context.newPage());
+  await twin.open(8);
+  await page.getByRole("button", { name: "Publier mon annonce" }).dblclick();
   await expectToast(page, "Inscription réussie\u00a0!", "Votre profil de coach a été créé avec succès.");
   await expect(wizard.heading("Félicitations !")).toBeVisible();
+  await expect(page.getByText(/Nous le relisons sous 48\u00a0heures/)).toBeVisible();
+  await expect(page.getByText("Cette annonce s’ajoutera à votre page")).toHaveCount(0);
+  await expect(twin.heading("Votre page de coach existe déjà")).toBeVisible();
   expect(Object.keys(await stored(page)).filter((key) => !key.startsWith("cookie"))).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Accéder à mon tableau de bord" }).click();
   await expect(page).toHaveURL("/dashboard");
   expect(
     await query(
-      "select p.phone_number from profiles p join users u on u.id = p.id where u.email = $1",
+      `select l.title, p.phone_number from listings l join coaches c on c.id = l.coach_id
+       join profiles p on p.id = c.user_id where p.email = $1`,
       email,
     ),
-  ).toEqual([{ phone_number: "+33612345678" }]);
+  ).toEqual([{ title: "Yoga doux au parc", phone_number: "+33612345678" }]);
 });

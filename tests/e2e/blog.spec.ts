@@ -30,5 +30,5 @@ test("an article is linked into, and the result of its calculator comes into vie
   await expect(result).toBeInViewport({ ratio: 1 });
   await expect(result).toContainText("Votre IMC est de 23,0 : Corpulence normale.");
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, "main");
 });

@@ -59,7 +59,7 @@ test("a guest orders offline, is refused by the bank, and pays in the end, in tw
     page.getByRole("heading", { name: "Votre commande attend son paiement", ...heading }),
   ).toBeFocused();
   await expect(page.getByText("s’est ouverte dans un nouvel onglet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);
   expect(await ordersOf(email)).toHaveLength(1);
 
@@ -89,7 +89,7 @@ test("a guest orders offline, is refused by the bank, and pays in the end, in tw
   }
   await expect(page).toHaveURL(/\/payment-success\?session_id=/);
   await expect(page.getByText(/C-\d{6}/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);
   expect(await quantities(page)).toEqual({ "Haltères commandés": 1 });
   // The typed address is not left behind.

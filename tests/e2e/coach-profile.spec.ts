@@ -6,24 +6,29 @@ import {
   expectNoSidewaysScroll,
   hydrated,
   PHONE,
+  test,
 } from "../fixtures/browser.ts";
-import { test } from "../fixtures/people.ts";
+import { signInBrowser } from "../fixtures/browser-members.ts";
+import { EMAILS } from "../fixtures/cast.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
+/** Measured from the top of the page, wherever it is scrolled to. */
+const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().y + scrollY);
 
-test("the tabs are opened without a request, the reviews by the page, and similar coaches by a link", async ({
+// app/ui/avatar.test.tsx proves the initials of a lost portrait, app/ui/linked-tabs.test.tsx the keys of the tabs.
+test("the tabs are opened without a request, the reviews by the page; a phone has the contact at its bottom edge; the coach is led to their work", async ({
   page,
+  context,
 }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto("/coach/1");
   await hydrated(page);
-  await expect(page.getByRole("link", { name: "Contacter Camille" })).toHaveCount(1);
+  const contact = page.getByRole("link", { name: "Contacter Camille" });
+  await expect(contact).toHaveCount(1);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
-  await tab(page, "À propos").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab(page, "Avis")).toBeFocused();
+  await tab(page, "Avis").click();
   await expect(page).toHaveURL(/\/coach\/1\?onglet=avis$/);
   await expect(panel(page, "Avis")).toBeVisible();
   await expect(panel(page, "À propos")).toBeHidden();
@@ -45,30 +50,11 @@ test("the tabs are opened without a request, the reviews by the page, and simila
   await expect(page).toHaveURL(/\/coach\/1\?onglet=avis#profil$/);
   await expect(panel(page, "Avis")).toContainText("Bertrand L.");
 
-  const similar = page
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: "Coachs similaires" }) });
-  await similar.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/coach\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Camille Laurent");
-});
-
-test("a phone has the price and the contact at its bottom edge, and initials for a lost portrait", async ({
-  page,
-}) => {
   await page.setViewportSize(PHONE);
-  await page.route("**/images/coachs/camille-laurent.svg", (route) =>
-    route.fulfill({ body: "", contentType: "image/svg+xml" }),
-  );
-  await page.goto("/coach/1");
-  await hydrated(page);
-  await expect(page.getByRole("main").locator("header").getByText("CL", { exact: true })).toBeVisible();
-  const contact = page.getByRole("link", { name: "Contacter Camille" });
+  await tab(page, "À propos").click();
   await expect(contact).toHaveCount(1);
   await expect(contact).toBeInViewport();
   // The prices come first, then the long text, of which the beginning is shown.
-  // Measured from the top of the page, wherever it is scrolled to.
-  const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().y + scrollY);
   const method = page.getByRole("heading", { name: "Méthode d’enseignement" });
   const similar = page.getByRole("heading", { name: "Coachs similaires" });
   expect(await top(page.getByRole("list", { name: "Forfaits" }))).toBeLessThan(
@@ -86,21 +72,19 @@ test("a phone has the price and the contact at its bottom edge, and initials for
   await expectNoSidewaysScroll(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).focus();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "FAQ" })).toBeInViewport();
-});
+  await page.locator("section").filter({ has: similar }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/coach\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Camille Laurent");
 
-test.describe("the coach whose page it is", () => {
-  test.use({ as: "coach" });
-
-  test("is led to their work once, at every width", async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto("/coach/1");
-    await hydrated(page);
-    for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await expect(page.getByText("C’est votre page").filter({ visible: true })).toHaveCount(1);
-      await expect(page.getByRole("link", { name: "Contacter Camille" })).toHaveCount(0);
-      await expect(page.getByRole("main").getByRole("link", { name: "Mon tableau de bord" })).toHaveCount(1);
-    }
-    await expectAccessible(page);
-  });
+  // The coach whose page it is has no contact, and one way to the dashboard at every width.
+  await signInBrowser(context, EMAILS.coach);
+  await page.goto("/coach/1");
+  await hydrated(page);
+  for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByText("C’est votre page").filter({ visible: true })).toHaveCount(1);
+    await expect(contact).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "Mon tableau de bord" })).toHaveCount(1);
+  }
+  await expectAccessible(page, "main");
 });

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole("searchbox", { name: "Rechercher" }
 const discipline = (page: Page) => page.getByRole("combobox", { name: "Discipline" });
 const coach = (page: Page, name: string) => everyone(page).getByRole("link", { name });
 
-test("the list follows what is typed, keeps the focus and the address, and adds no history", async ({
+test("the list follows what is typed, keeps the focus and the address, and adds no history; a coach who is slow to come has a skeleton", async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -36,15 +36,8 @@ test("the list follows what is typed, keeps the focus and the address, and adds 
   await expect(coach(page, "Claire Dubreuil")).toBeVisible();
   await expect(field(page)).toHaveValue("");
   await expect(discipline(page)).toHaveValue("");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-});
 
-test("a coach who is slow to come has a skeleton at the top of the page, and nothing else", async ({
-  page,
-}) => {
-  await page.goto("/coaches");
-  await hydrated(page);
+  // Meanwhile the skeleton stands at the top of the page, and nothing else.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -62,4 +55,8 @@ test("a coach who is slow to come has a skeleton at the top of the page, and not
   await expect(page).toHaveURL(/\/coach\/12$/);
   await expect(skeleton).toBeHidden();
   await expect(page.getByRole("tab", { name: "Avis" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/coaches$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
 });

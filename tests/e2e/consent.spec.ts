@@ -45,7 +45,7 @@ test("the banner offers both answers alike, moves nothing, hides no focus and co
     );
   expect(looks).toHaveLength(2);
   expect(looks[0]).toEqual(looks[1]);
-  await expectAccessible(page);
+  await expectAccessible(page, '[aria-labelledby="cookies-titre"]');
 
   // The page's main action stands below the banner.
   const contact = page.getByRole("link", { name: "Contacter Camille" });

@@ -1,10 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
-import { contactDialog, message, send } from "../fixtures/contact.ts";
+import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
+import { pressEscape } from "../fixtures/dialogs.ts";
+import { toast } from "../fixtures/own-account.ts";
+
+/** A real double click sends one request, and no failure is said. */
+async function pressTwice(page: Page, button: Locator, outcome: Locator): Promise<void> {
+  const posts: string[] = [];
+  // A visit of the page is reported whatever is pressed.
+  const note = (request: { method: () => string; url: () => string }) =>
+    request.method() === "POST" && !request.url().endsWith("/listing-views") && posts.push(request.url());
+  page.on("request", note);
+  await button.dblclick();
+  await expect(outcome).toBeVisible();
+  // What a press shows at once is sent a moment later.
+  await expect.poll(() => posts.length).toBeGreaterThan(0);
+  await expect(toast(page, "Erreur").or(toast(page, "Échec"))).toHaveCount(0);
+  page.off("request", note);
+  expect(posts).toHaveLength(1);
+}
 
 test.use({ viewport: DESKTOP });
 
-test("the keyboard alone opens, walks and closes the dialog, which fits on a phone; signing out leaves nothing of its draft", async ({
+test("the keyboard alone opens, walks and closes the dialog, which fits on a phone; a double click is one press; signing out leaves nothing of its draft", async ({
   page,
   context,
 }) => {
@@ -12,6 +31,15 @@ test("the keyboard alone opens, walks and closes the dialog, which fits on a pho
   await signInBrowser(context, email);
   await page.goto("/coach/5");
   await hydrated(page);
+  const header = page.getByRole("main").locator("header");
+  const kept = page.waitForResponse("**/functions/v1/favorites");
+  await pressTwice(
+    page,
+    header.getByRole("button", { name: /favoris$/ }),
+    header.getByRole("button", { name: /^Retirer / }),
+  );
+  await kept;
+
   const opener = page.getByRole("link", { name: /^Contacter / });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -38,6 +66,14 @@ test("the keyboard alone opens, walks and closes the dialog, which fits on a pho
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL("/coach/5");
 
+  await opener.click();
+  await expect(message(page)).toHaveValue("Bonjour");
+  await pressTwice(page, send(page), sent(page));
+  await pressEscape(page);
+  await opener.click();
+  await message(page).fill("Encore un mot");
+  await pressEscape(page);
+  await expect(contactDialog(page)).toBeHidden();
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("contactDraft:")));
   expect(await drafts()).toEqual(["contactDraft:5"]);

@@ -11,14 +11,14 @@ import {
 import { createMember, sessionOf } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
-import { fillLogin, newEmail, PASSWORD } from "../fixtures/dialogs.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
 import { inDatabase } from "../fixtures/e2e-database.ts";
 import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/mailed.ts";
 import { open, toast } from "../fixtures/own-account.ts";
 
 test.use({ viewport: PHONE });
 
-test("a visitor writes, signs up on the way and sends; the coach accepts, only then sees the number, and answers", async ({
+test("a visitor opens and closes dialogs without a dead step in the history, writes, signs up on the way and sends; the coach accepts, only then sees the number, and answers", async ({
   page,
   browser,
 }) => {
@@ -33,18 +33,52 @@ test("a visitor writes, signs up on the way and sends; the coach accepts, only t
     addCoach(sql, { userId: coach.id, name: "Wanda Roux", ...OUT_OF_THE_WAY }),
   );
   const words = `Bonjour, ${randomUUID()}\nÀ bientôt`;
-  await open(page, `/coach/${coachId}`);
-  await page.getByRole("link", { name: "Contacter Wanda" }).click();
+  // Who came by a link to a dialog has the page before behind it, and not the dialog.
+  await page.goto("/robots.txt");
+  await open(page, `/coach/${coachId}?onglet=avis&auth=login`);
+  const login = page.getByRole("dialog", { name: "Connexion" });
+  await expect(login).toBeVisible();
+  await pressEscape(page);
+  await expect(page).toHaveURL(`/coach/${coachId}?onglet=avis`);
+  const opener = page.getByRole("main").getByRole("link", { name: "Contacter Wanda" });
+  await opener.click();
   const dialog = contactDialog(page);
+  await expect(dialog).toBeVisible();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/coach/${coachId}?onglet=avis`);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  // Forward brings it back, and it closes again.
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+
+  await opener.click();
   await message(page).fill(words);
   await dialog.getByRole("combobox", { name: "Adresse" }).fill("12 rue des Lilas, Paris");
   await dialog.getByLabel("Téléphone").fill("07 11 22 33 44");
   await send(page).click();
-  const login = page.getByRole("dialog", { name: "Connexion" });
   await expect(login).toBeVisible();
   await expect(dialog).toBeHidden();
   await login.getByRole("button", { name: "Créer un compte" }).click();
   const account = page.getByRole("dialog", { name: "Créer un compte" });
+  await expect(account).toBeVisible();
+  // One dialog over another: each Escape takes one away, and leaves no dead step in the history.
+  await pressEscape(page);
+  await expect(page).toHaveURL(`/coach/${coachId}?onglet=avis&contact=1`);
+  await expect(message(page)).toHaveValue(words);
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/robots.txt");
+
+  await page.goForward();
+  await hydrated(page);
+  await opener.click();
+  await send(page).click();
+  await login.getByRole("button", { name: "Créer un compte" }).click();
   await account.getByLabel("E-mail").fill(email);
   await account.getByLabel("Téléphone").fill("06 12 34 56 78");
   await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
@@ -101,7 +135,7 @@ test("a visitor writes, signs up on the way and sends; the coach accepts, only t
   await conversation.getByRole("button", { name: "Décliner" }).click();
   const question = desk.getByRole("dialog", { name: /^Décliner la demande/ });
   await expect(question).toBeVisible();
-  await expectAccessible(desk);
+  await expectAccessible(desk, '[role="dialog"]');
   await context.clearCookies();
   await question.getByRole("button", { name: "Décliner la demande" }).click();
   await expect(desk.getByRole("dialog", { name: "Connexion" })).toBeVisible();

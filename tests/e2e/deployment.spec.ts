@@ -1,4 +1,4 @@
-import { DESKTOP, expect, hydrated, PHONE, test } from "../fixtures/browser.ts";
+import { DESKTOP, expect, hydrated, test } from "../fixtures/browser.ts";
 import {
   deployNewVersion,
   expectAlive,
@@ -9,20 +9,29 @@ import {
   openPage,
   toasts,
 } from "../fixtures/connection.ts";
-import { newEmail, pressEscape } from "../fixtures/dialogs.ts";
+import { pressEscape } from "../fixtures/dialogs.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
-test("the next page comes in the new version, by the back button, by a link, and where its files are known, but a list stays", async ({
+// tests/e2e/contact-page.spec.ts proves that nothing typed is lost.
+test("the next page comes in the new version, by the back button, by a link, by a dialog, and where its files are known; a list stays, and a file that stays missing reloads once", async ({
   page,
 }) => {
-  await openPage(page, "/faq");
+  // The search and its results are one file: nothing is missing, and yet the next page is a new one.
+  await openPage(page, "/search");
+  await page.evaluate(() => Object.assign(window, { __reactRouterManifest: { version: "old", routes: {} } }));
+  let isOld = await markDocument(page);
+  await page.getByLabel("Trier par").selectOption("prix");
+  await expect(page).toHaveURL("/search-results?tri=prix");
+  await expect.poll(isOld).toBe(false);
+
+  await hydrated(page);
   await navigationLink(page, "Blog").click();
   await expect(page).toHaveURL("/blog");
   await deployNewVersion(page);
-  let isOld = await markDocument(page);
+  isOld = await markDocument(page);
   await page.goBack();
-  await expect(page).toHaveURL("/faq");
+  await expect(page).toHaveURL("/search-results?tri=prix");
   await expect.poll(isOld).toBe(false);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -51,49 +60,7 @@ test("the next page comes in the new version, by the back button, by a link, and
   await expect(search).toHaveValue("yoga");
   expect(await isOld()).toBe(true);
 
-  // The search and its results are one file: nothing is missing, and yet the next page is a new one.
-  await openPage(page, "/search");
-  await page.evaluate(() => Object.assign(window, { __reactRouterManifest: { version: "old", routes: {} } }));
-  isOld = await markDocument(page);
-  await page.getByLabel("Trier par").selectOption("prix");
-  await expect(page).toHaveURL("/search-results?tri=prix");
-  await expect.poll(isOld).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL("/search");
-});
-
-test("nothing typed is lost: what is missing is said, and what is written is still sent", async ({
-  page,
-}) => {
-  await openPage(page, "/contact");
-  await deployNewVersion(page);
-  const isOld = await markDocument(page);
-  for (const [label, text] of [
-    ["Nom", "Léa"],
-    ["E-mail", newEmail()],
-    ["Objet", "Un onglet"],
-    ["Message", "Ouvert depuis hier"],
-  ] as const)
-    await page.getByLabel(label).fill(text);
-  // Pointing at a link fetches ahead; that must not cost the message either.
-  const fetched = page.waitForResponse("**/assets/**");
-  await navigationLink(page, "Blog").hover();
-  expect((await fetched).status()).toBe(404);
-  await page.getByRole("link", { name: "Connexion" }).click();
-  await expectSaid(page, "Le site vient d’être mis à jour");
-  await expect(page).toHaveURL("/contact");
-  await page.setViewportSize(PHONE);
-  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-  await expectSaid(page, "Le site vient d’être mis à jour");
-  await expect(page.getByLabel("Message")).toHaveValue("Ouvert depuis hier");
-  await page.getByRole("button", { name: "Envoyer le message" }).click();
-  await expect(page.getByRole("heading", { name: "Message envoyé !" })).toBeVisible();
-  expect(await isOld()).toBe(true);
-});
-
-test("where nothing was typed, a dialog opens in the new version, and a file that stays missing reloads once", async ({
-  page,
-}) => {
+  // Where nothing was typed, a dialog opens in the new version.
   await openPage(page, "/coach/3");
   await deployNewVersion(page);
   await page.getByRole("link", { name: "Connexion" }).click();

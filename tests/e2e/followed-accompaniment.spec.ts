@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { inDatabase, query } from "../fixtures/e2e-database.ts";
@@ -7,6 +7,7 @@ import { open, toast } from "../fixtures/own-account.ts";
 
 test.use({ viewport: PHONE });
 
+// app/routes/accompaniment/health-and-measures.test.tsx proves the refusals, the correction and the deletion.
 test("a student gives their health answers, measures, and takes it all back", async ({ page, context }) => {
   const [student, coach] = [await createMember(), await createMember({ role: "coach" })];
   await signInBrowser(context, student.email);
@@ -35,12 +36,6 @@ test("a student gives their health answers, measures, and takes it all back", as
   await expect(page.getByRole("cell", { name: "79,4 kg" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Poids\./ })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: /^Corriger les mesures/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Corriger ces mesures" });
-  await dialog.getByLabel("Poids", { exact: true }).fill("79");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByRole("cell", { name: "79 kg" })).toBeVisible();
 
   await page.getByRole("link", { name: "Santé", exact: true }).click();
   await page.getByText("Retirer mon accord", { exact: true }).click();

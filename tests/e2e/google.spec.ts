@@ -1,10 +1,13 @@
-import { expect, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
+import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { newEmail, openDialog, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
-import { open, test, toast } from "../fixtures/own-account.ts";
+import { open, toast } from "../fixtures/own-account.ts";
 
-test("without keys Google has a stand-in that signs up, on a phone", async ({ page }) => {
-  await page.context().clearCookies();
+test("without keys Google has a stand-in that signs up, and that an account is linked to after the password, on a phone", async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE);
   const email = newEmail("google");
   // Not the dialog that is being left.
@@ -26,9 +29,9 @@ test("without keys Google has a stand-in that signs up, on a phone", async ({ pa
   expect(await query("select role, first_name from profiles where email = $1", email)).toEqual([
     { role: "coach", first_name: "Alix" },
   ]);
-});
 
-test("an account is linked to Google through its stand-in, after the password", async ({ page }) => {
+  // The same browser, in an account that has a password.
+  await signInBrowser(context, (await createMember()).email);
   await open(page, "/student-dashboard/account");
   await page.getByRole("button", { name: "Associer mon compte Google" }).click();
   const dialog = page.getByRole("dialog", { name: "Associer votre compte Google" });

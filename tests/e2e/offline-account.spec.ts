@@ -1,6 +1,5 @@
 import { DESKTOP, expect } from "../fixtures/browser.ts";
 import { expectAlive, expectLost, NETWORK_ERRORS, openPage, toasts } from "../fixtures/connection.ts";
-import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
 import { pressEscape } from "../fixtures/dialogs.ts";
 import { test } from "../fixtures/own-account.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
@@ -11,6 +10,7 @@ const ACCOUNT = "/student-dashboard/account";
 const said = (page: import("@playwright/test").Page, text: string) =>
   toasts(page).filter({ hasText: text }).first();
 
+// A heart without network is in favorites.spec.ts, a message in contact-screen.test.tsx.
 test("a profile, a photo and a device are kept, changed and signed out when the network is back", async ({
   page,
   context,
@@ -32,15 +32,15 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
   await page.getByRole("button", { name: "Sauvegarder les modifications" }).click();
   await expect(said(page, "Une erreur est survenue lors de la mise à jour de votre profil.")).toBeVisible();
   await expectLost(page);
-  await page
-    .getByLabel("Changer la photo")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await drawing(600).png().toBuffer() });
-  await expect(said(page, "Votre photo n’a pas pu être enregistrée.")).toBeVisible();
-  await expectLost(page);
   await page.getByRole("button", { name: /^Déconnecter (?!les|partout)/ }).click();
   await expect(said(page, "Une erreur est survenue lors de la déconnexion.")).toBeVisible();
   await expectLost(page);
   await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click();
+  await expectLost(page);
+  await page
+    .getByLabel("Changer la photo")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await drawing(600).png().toBuffer() });
+  await expect(said(page, "Votre photo n’a pas pu être enregistrée.")).toBeVisible();
   await expectLost(page);
   await page.getByRole("button", { name: "Activer les deux étapes" }).click();
   await expectLost(page);
@@ -69,41 +69,4 @@ test("a profile, a photo and a device are kept, changed and signed out when the 
   await signOut.click();
   await expect(said(page, "Déconnexion réussie")).toBeVisible();
   await expect(page).toHaveURL("/");
-});
-
-test("a heart empties again, and a message waits in its dialog", async ({ page, context }) => {
-  await openPage(page, "/coach/4");
-  const heart = page.getByRole("button", { name: /favoris$/ }).first();
-  await context.setOffline(true);
-  await heart.click();
-  await expectLost(page);
-  await expect(heart).toHaveAccessibleName(/^Ajouter/);
-  await context.setOffline(false);
-  // Shown before it is kept: the network is not to go before the server has it.
-  await Promise.all([page.waitForResponse("**/functions/v1/favorites"), heart.click()]);
-  await expect(heart).toHaveAccessibleName(/^Retirer/);
-  await context.setOffline(true);
-  await heart.click();
-  await expectLost(page);
-  await expect(heart).toHaveAccessibleName(/^Retirer/);
-
-  await context.setOffline(false);
-  await page
-    .getByRole("link", { name: /^Contacter/ })
-    .first()
-    .click();
-  await message(page).fill("Bonjour, dans un tunnel");
-  await context.setOffline(true);
-  await send(page).click();
-  await expect(contactDialog(page).getByRole("alert")).toContainText("la connexion a été interrompue");
-  await page.keyboard.press("Escape");
-  await expect(contactDialog(page)).toBeHidden();
-  await page
-    .getByRole("link", { name: /^Contacter/ })
-    .first()
-    .click();
-  await expect(message(page)).toHaveValue("Bonjour, dans un tunnel");
-  await context.setOffline(false);
-  await send(page).click();
-  await expect(sent(page)).toBeVisible();
 });

@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToast,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, expectToast, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { fillLogin, PASSWORD } from "../fixtures/dialogs.ts";
 import { query } from "../fixtures/e2e-database.ts";
@@ -36,6 +28,7 @@ async function fill(page: Page) {
     await field(page, name).fill(text);
 }
 
+// ended-session.test.tsx proves what is said when the session ends before the page is opened.
 test("a coach saves an IBAN with the password, opens an account whose badge follows, and loses nothing typed when the session ends", async ({
   page,
   context,
@@ -50,7 +43,6 @@ test("a coach saves an IBAN with the password, opens an account whose badge foll
   await save(page);
   const changing = page.getByRole("dialog", { name: "Changer d’IBAN" });
   await changing.getByLabel("Mot de passe actuel").fill(PASSWORD);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await button(page, "Confirmer et enregistrer").click();
   await expectToast(page, "Succès", SAVED);
@@ -97,14 +89,4 @@ test("a coach saves an IBAN with the password, opens an account whose badge foll
   await expect(field(page, "calendar_url")).toHaveValue("https://agenda.exemple.fr/diallo");
   await save(page);
   await expectToast(page, "Succès", SAVED);
-  await page
-    .getByRole("navigation", { name: "Fil d’Ariane" })
-    .getByRole("link", { name: "Tableau de bord" })
-    .click();
-  await expect(page).toHaveURL("/dashboard");
-  await context.clearCookies();
-  const menu = page.getByRole("navigation", { name: "Tableau de bord" });
-  await menu.getByRole("link", { name: "Paiements" }).click();
-  await expect(toast(page, "Vous devez être connecté pour voir vos informations de paiement.")).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Connexion" })).toBeVisible();
 });

@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import { query } from "../fixtures/e2e-database.ts";
 import { newEmail } from "../fixtures/members.ts";
 
@@ -44,7 +37,6 @@ test("an alert is asked for below the results, confirmed by opening its mail, an
   await expect(page.getByText("Un e-mail dès qu’arrive un coach de Tennis")).toBeVisible();
   expect(await confirmed()).toBe(1);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Arrêter cette alerte" }).click();
   await expect(heading(page, "Alerte arrêtée")).toBeVisible();
   expect(await query("select from search_alerts where email = $1", email)).toEqual([]);

@@ -17,16 +17,15 @@ const userMenu = (page: Page) => page.getByRole("button", { name: /^Mon espace/ 
 const login = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Connexion" });
 
 // app/routes/site/login-dialog.test.tsx proves what the dialog says and refuses.
-test("a double click signs in once and leaves no step in the history; a phone signs out from its menu; a second tab follows both", async ({
+test("the account dialogs fit every screen; a double click signs in once and leaves no step in the history; a phone signs out from its menu; a second tab follows both", async ({
   page,
   context,
 }) => {
   const { email } = await createMember();
   const tab = await context.newPage();
-  for (const one of [tab, page]) {
-    await one.goto("/faq");
-    await hydrated(one);
-  }
+  await tab.goto("/faq");
+  await hydrated(tab);
+  await expectDialogsToFit(page);
   await page.getByRole("banner").getByRole("link", { name: "Coachs" }).click();
   await expect(page).toHaveURL("/coaches");
   await login(page).click();
@@ -55,9 +54,8 @@ test("a double click signs in once and leaves no step in the history; a phone si
   await expect(login(tab)).toBeVisible();
 });
 
-test("the account dialogs fit a laptop's screen, and scroll to their button on a smaller one", async ({
-  page,
-}) => {
+/** The account dialogs fit a laptop's screen, and scroll to their button on a smaller one. Ends at `/faq`, with no dialog. */
+async function expectDialogsToFit(page: Page): Promise<void> {
   // A phone whose keyboard is open.
   await page.setViewportSize({ width: 360, height: 380 });
   const dialog = await openDialog(page, "/faq?auth=login");
@@ -96,4 +94,7 @@ test("the account dialogs fit a laptop's screen, and scroll to their button on a
   await page.getByRole("banner").getByRole("link", { name: "Devenir coach" }).click();
   await expect(page.getByRole("dialog", { name: "Devenir coach" })).toBeVisible();
   await expectToFit();
-});
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/faq");
+}

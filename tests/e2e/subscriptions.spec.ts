@@ -1,12 +1,5 @@
 import { decide } from "../fixtures/booking.ts";
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  hydrated,
-  PHONE,
-  test,
-} from "../fixtures/browser.ts";
+import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { query } from "../fixtures/e2e-database.ts";
 
@@ -52,7 +45,6 @@ test("a student subscribes, pays, reads the first month, pauses, ends it in thre
   await expect(card).toContainText("En cours");
   // The second and the third click from the account.
   await card.getByText("Mettre fin à l’abonnement").click();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await card.getByRole("button", { name: "Confirmer la fin" }).click();
   await expect(card).toContainText("Terminé le");

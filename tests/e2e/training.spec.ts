@@ -3,12 +3,11 @@ import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { open, toast } from "../fixtures/own-account.ts";
 
 const QUIZ = "/dashboard/training/certifications/exercer-dans-les-regles";
-/** The place of the right answer in each of its questions. */
-const RIGHT = [1, 1, 2, 1, 2, 0, 1];
 
 test.use({ viewport: DESKTOP, colorScheme: "dark" });
 
-test("a coach reads a lesson by the keyboard, passes a quiz at the second try, and copies a script", async ({
+// tests/http/coach-training.test.ts proves the certification at the second try.
+test("a coach reads a lesson by the keyboard, fails a quiz, and copies a script", async ({
   page,
   context,
 }) => {
@@ -36,19 +35,13 @@ test("a coach reads a lesson by the keyboard, passes a quiz at the second try, a
 
   await expect(page).toHaveURL(QUIZ);
   const questions = page.getByRole("main").getByRole("group");
-  const answer = async (places: number[]) => {
-    await expect(questions).toHaveCount(places.length);
-    for (const [at, place] of places.entries()) await questions.nth(at).getByRole("radio").nth(place).check();
-    await page.getByRole("button", { name: "Valider mes réponses" }).click();
-  };
-  await answer([0, 0, ...RIGHT.slice(2)]);
+  await expect(questions).toHaveCount(7);
+  for (const question of await questions.all()) await question.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Valider mes réponses" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Pas encore" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Recommencer" }).click();
-  await answer(RIGHT);
-  await expect(page.getByRole("heading", { level: 2, name: "Certification obtenue" })).toBeFocused();
-  await page.getByRole("link", { name: "Voir mes certifications" }).click();
-  await expect(certification.getByText("Obtenue", { exact: true })).toBeVisible();
+  await expect(questions.first().getByRole("radio", { checked: true })).toHaveCount(0);
 
   await page
     .getByRole("navigation", { name: "Tableau de bord" })

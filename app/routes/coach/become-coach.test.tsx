@@ -172,8 +172,8 @@ function png(side: number, padding = 0): File {
   return new File([bytes], "moi.png", { type: "image/png" });
 }
 
-test("a photo that cannot be taken is refused with the reason, and one that can is kept and removed", async () => {
-  const { user } = await renderWizard({ step: 8 });
+test("a photo that cannot be taken is refused with the reason; one that can is kept, removed, and never shown to another coach", async () => {
+  const { user } = await renderWizard({ step: 8, account: { role: "coach", id: "coach-1" } });
   const choose = (file: File) => user.upload(screen.getByLabelText(/^(Choisir une|Changer de) photo$/), file);
   const format = "Format invalide. Seuls les fichiers JPG et PNG sont acceptés.";
   for (const [file, refusal] of [
@@ -186,12 +186,15 @@ test("a photo that cannot be taken is refused with the reason, and one that can 
     expect(await screen.findByText(refusal)).toBeVisible();
   }
   await choose(png(700));
-  const remove = await screen.findByRole("button", { name: "Supprimer la photo" });
-  expect(localStorage.getItem("profilePhoto") ?? sessionStorage.getItem("profilePhoto")).toMatch(
-    /^data:image\/png;base64,/,
-  );
-  await user.click(remove);
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Supprimer la photo" })).toBeNull());
+  const remove = () => screen.queryByRole("button", { name: "Supprimer la photo" });
+  const stored = () => localStorage.getItem("profilePhoto");
+  await waitFor(() => expect(stored()).toMatch(/^data:image\/png;base64,/));
+  await user.click(await screen.findByRole("button", { name: "Supprimer la photo" }));
+  await waitFor(() => expect(remove()).toBeNull());
+  await choose(png(700));
+  await waitFor(() => expect(stored()).not.toBeNull());
+  await renderWizard({ step: 8, account: { role: "coach", id: "coach-2" } });
+  await waitFor(() => expect([stored(), remove()]).toEqual([null, null]));
 });
 
 test("a coach who is not done is told what is missing, with the way there", async () => {

@@ -1,4 +1,5 @@
 import { cleanup } from "@testing-library/react";
+import { act } from "react";
 import { expect, test } from "vitest";
 import {
   alertsIn,
@@ -23,6 +24,23 @@ test("the summary counts the articles, the delivery and the total", async () => 
   expect(summary()).toHaveTextContent(
     /en 2 à 4\sjours ouvrés\s: 4,90\s€, offerte dès 60\s€ d’articles envoyés/,
   );
+});
+
+test("a cart that another tab changes is followed at once, and the field that is open keeps the focus", async () => {
+  const changeElsewhere = (change: () => void) =>
+    act(() => {
+      change();
+      window.dispatchEvent(new Event("storage"));
+    });
+  fillCart([cartProduct(), 1]);
+  await openCheckout();
+  expect(summary()).toHaveTextContent("Votre commande (1 article)");
+  act(() => field("firstName").focus());
+  changeElsewhere(() => fillCart([cartProduct(), 2]));
+  expect(summary()).toHaveTextContent("Votre commande (2 articles)");
+  expect(field("firstName")).toHaveFocus();
+  changeElsewhere(() => localStorage.removeItem("cart"));
+  expect(screen.getByRole("heading", { level: 1, name: "Votre panier est vide" })).toBeVisible();
 });
 
 test("a cart of files has no delivery to pay", async () => {
