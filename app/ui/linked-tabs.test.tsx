@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { expect, test } from "vitest";
-import { renderRoutes, screen } from "../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../tests/fixtures/component.tsx";
 import { LinkedTabs } from "./linked-tabs.tsx";
 
 const TABS = ["À propos", "Avis", "Recommandations"].map((label) => {
@@ -27,25 +27,25 @@ test("the tabs follow the arrow keys, the address follows them, and nothing is l
   expect(screen.getByRole("tabpanel", { name: "À propos" })).toBeVisible();
   tab("À propos").focus();
   await user.keyboard("{ArrowRight}");
-  expect(tab("Avis")).toHaveFocus();
+  await waitFor(() => expect(tab("Avis")).toHaveFocus());
   expect(address()).toBe("/page?onglet=avis");
   expect(screen.getByText("Texte de Avis")).toBeVisible();
   expect(screen.getByText("Texte de À propos")).not.toBeVisible();
   await user.keyboard("{End}");
-  expect(tab("Recommandations")).toHaveFocus();
+  await waitFor(() => expect(tab("Recommandations")).toHaveFocus());
   expect(screen.getByText("Texte de Recommandations")).toBeVisible();
   // After the last tab comes the first one, and before the first the last.
   await user.keyboard("{ArrowRight}");
   expect(address()).toBe("/page");
-  expect(tab("À propos")).toHaveFocus();
+  await waitFor(() => expect(tab("À propos")).toHaveFocus());
   await user.keyboard("{ArrowLeft}");
-  expect(tab("Recommandations")).toHaveFocus();
+  await waitFor(() => expect(tab("Recommandations")).toHaveFocus());
   await user.keyboard("{Home}");
-  expect(tab("À propos")).toHaveFocus();
+  await waitFor(() => expect(tab("À propos")).toHaveFocus());
   expect(tab("À propos")).toHaveAttribute("aria-selected", "true");
   // The Tab key stops once in the row of tabs, then in what the open tab shows.
   await user.keyboard("{Tab}");
-  expect(screen.getByRole("tabpanel", { name: "À propos" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("tabpanel", { name: "À propos" })).toHaveFocus());
   await user.click(tab("Avis"));
   expect(screen.getByRole("tabpanel", { name: "Avis" })).toBeVisible();
   expect(loads()).toBe(1);

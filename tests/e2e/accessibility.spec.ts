@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { DESKTOP, expect, hydrated, PHONE, scanPage, stopTransitions } from "../fixtures/browser.ts";
+import {
+  DESKTOP,
+  expect,
+  followAddress,
+  hydrated,
+  PHONE,
+  scanPage,
+  stopTransitions,
+} from "../fixtures/browser.ts";
 import { type People, test } from "../fixtures/people.ts";
 import { SCANNED_PAGES, type ScannedPage } from "../fixtures/scanned-pages.ts";
 import { createCoach } from "../fixtures/scanned-rows.ts";
@@ -29,18 +37,9 @@ test("every screen of the route table is scanned", async () => {
   expect(scanned.sort()).toEqual([...new Set(screens(await routes))].sort());
 });
 
-interface RoutedWindow {
-  /** React Router's own, which its links use. */
-  __reactRouterDataRouter: { navigate: (to: string, options: { flushSync: boolean }) => Promise<void> };
-}
-
-/** The first address of a person is loaded; to the others one goes as by a link, at a quarter of the cost. */
+/** The first address of a person is loaded; to the others one goes as by a link. */
 async function visit(page: Page, address: string): Promise<void> {
-  if (page.url() !== "about:blank")
-    return page.evaluate(
-      (to) => (window as unknown as RoutedWindow).__reactRouterDataRouter.navigate(to, { flushSync: true }),
-      address,
-    );
+  if (page.url() !== "about:blank") return followAddress(page, address);
   await page.goto(address);
   await hydrated(page);
   await stopTransitions(page);

@@ -46,7 +46,7 @@ test("each step says what is missing, and moves the focus to its first field or 
     "La taille est requise",
   ])
     expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByLabelText(/^Poids actuel/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText(/^Poids actuel/)).toHaveFocus());
   await user.type(screen.getByLabelText(/^Poids actuel/), "82,5");
   await user.type(screen.getByLabelText(/^Poids souhaité/), "75");
   await user.type(screen.getByLabelText(/^Taille/), "178{Enter}");

@@ -23,7 +23,7 @@ test("a file that is no photo is refused at once, whatever its name says, and no
     const words = PICTURE_REFUSALS[refusal];
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(words.slice(0, 20))));
     expect(screen.getByText(words.replace("\u00a0", " "))).toBeVisible();
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(field()).toHaveValue("");
   }
   expect(sent).toEqual([]);

@@ -116,7 +116,7 @@ describe("mails", () => {
     act(() => answers().focus());
     await user.keyboard(" ");
     await expectToast("Choix enregistré");
-    expect(answers()).toHaveFocus();
+    await waitFor(() => expect(answers()).toHaveFocus());
     expect(answers()).not.toBeChecked();
     expect(screen.getByRole("switch", { name: "Alertes de recherche" })).toBeChecked();
     await user.click(answers());

@@ -63,9 +63,9 @@ test("a title is counted and advised, and Enter leads to the next step, whose he
   expect(screen.getByText(/^On dirait qu’un numéro de téléphone/)).toBeVisible();
   await fill(title, "Yoga doux au parc");
   await user.keyboard("{Enter}");
-  expect(await heading("Décrivez vos cours")).toHaveFocus();
+  await waitFor(async () => expect(await heading("Décrivez vos cours")).toHaveFocus());
   await user.click(screen.getByRole("button", { name: "Retour" }));
-  expect(await heading("Donnez un titre à votre annonce")).toHaveFocus();
+  await waitFor(async () => expect(await heading("Donnez un titre à votre annonce")).toHaveFocus());
   expect(screen.getByLabelText("Titre de l’annonce")).toHaveValue("Yoga doux au parc");
 });
 
@@ -235,7 +235,7 @@ test("a visitor's listing waits for an account, and a student's for another one"
   storeDraft({ ...COMPLETE, locationPosition: { lat: 48.85, lng: 2.35 } });
   const { user, finish } = await renderWizard({ step: 8 });
   await user.click(finish());
-  expect(await heading(/^Félicitations, votre annonce est prête/)).toHaveFocus();
+  await waitFor(async () => expect(await heading(/^Félicitations, votre annonce est prête/)).toHaveFocus());
   expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
   expect(screen.getByRole("link", { name: "Créer mon compte" })).toBeVisible();
 

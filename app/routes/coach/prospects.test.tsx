@@ -31,13 +31,13 @@ test("a new prospect is checked before it is sent, kept when the dialog closes, 
   });
   await user.click(addLink());
   const form = within(await dialog());
-  expect(form.getByLabelText(/Prénom/)).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText(/Prénom/)).toHaveFocus());
   expect(form.getByRole("checkbox")).not.toBeChecked();
   await fill(user, form.getByLabelText(/Prénom/), "Ines");
   await user.click(form.getByRole("button", { name: "Ajouter le prospect" }));
   expect(await form.findByText("Son nom est requis.")).toBeVisible();
   expect(form.getByText("Son adresse e-mail est requise.")).toBeVisible();
-  expect(form.getByLabelText(/^Nom/)).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText(/^Nom/)).toHaveFocus());
   expect(sent).toEqual([]);
 
   await user.keyboard("{Escape}");

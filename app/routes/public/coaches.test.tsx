@@ -75,7 +75,7 @@ test("the list follows the typed text after a pause, in one request, without a n
   restart();
   await waitFor(() => expect(address()).toBe("/coaches?q=lyon"));
   expect(asked).toEqual(["", "?q=lyon"]);
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Nos meilleurs coachs" })).toBeNull());
 
   await user.selectOptions(discipline(), "Yoga");
@@ -98,7 +98,7 @@ test("while another list is slow to come, six skeletons stand in for it, and the
   const label = await screen.findByText("Chargement des coachs");
   const skeletons = label.closest("[role=status]") as Element;
   expect(skeletons.querySelectorAll(":scope > div > div")).toHaveLength(6);
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   release();
   expect(await screen.findByRole("link", { name: "Claire Dubreuil" })).toBeVisible();
   expect(screen.queryByText("Chargement des coachs")).toBeNull();

@@ -38,7 +38,7 @@ test("a cart that another tab changes is followed at once, and the field that is
   act(() => field("firstName").focus());
   changeElsewhere(() => fillCart([cartProduct(), 2]));
   expect(summary()).toHaveTextContent("Votre commande (2 articles)");
-  expect(field("firstName")).toHaveFocus();
+  await waitFor(() => expect(field("firstName")).toHaveFocus());
   changeElsewhere(() => localStorage.removeItem("cart"));
   expect(screen.getByRole("heading", { level: 1, name: "Votre panier est vide" })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test("a wrong password is refused beside its field, which has the focus and keep
     [SIGN_IN]: () => json({ code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid login credentials" }, 401),
   });
   const { signIn } = await openLogin();
-  expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toHaveFocus());
   await signIn("Mauvais-mot-2026");
   await expectToast(FAILED, "Email ou mot de passe incorrect.");
   await waitFor(() => expect(password()).toHaveFocus());
@@ -74,7 +74,7 @@ test("an address that is not confirmed can have its mail again, once in thirty s
     "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
   );
   const waiting = screen.getByRole("button", { name: /^Nouvel envoi possible dans \d+\s+s$/ });
-  expect(waiting).toHaveFocus();
+  await waitFor(() => expect(waiting).toHaveFocus());
   await user.click(waiting);
   expect(sent.slice(1).map(({ body }) => body)).toEqual([{ email: EMAIL, callbackURL: "/profile" }]);
 });
@@ -118,7 +118,7 @@ test("switching between the dialogs keeps the address and what was typed", async
   await press("Créer un compte");
   expect(await screen.findByRole("heading", { name: "Créer un compte" })).toBeVisible();
   expect(email()).toHaveValue(EMAIL);
-  expect(screen.getByLabelText(/^Téléphone/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText(/^Téléphone/)).toHaveFocus());
   await fillField(user, screen.getByLabelText(/^Téléphone/), "06 11 22 33 44");
   await press("Se connecter");
   await waitFor(() => expect(screen.queryByLabelText(/^Téléphone/)).toBeNull());
@@ -126,7 +126,7 @@ test("switching between the dialogs keeps the address and what was typed", async
   await press(/^Mot de passe oublié/);
   expect(await screen.findByRole("dialog", { name: "Réinitialiser le mot de passe" })).toBeVisible();
   expect(email()).toHaveValue(EMAIL);
-  expect(email()).toHaveFocus();
+  await waitFor(() => expect(email()).toHaveFocus());
   await press("Retour à la connexion");
   await press("Recevoir un code par e-mail");
   expect(email()).toHaveValue(EMAIL);

@@ -51,7 +51,7 @@ test("a recovery code is taken in place of the app's, and each way keeps what wa
   await fillField(user, code(), "123");
   await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }));
   const recovery = screen.getByLabelText(/^Code de secours/);
-  expect(recovery).toHaveFocus();
+  await waitFor(() => expect(recovery).toHaveFocus());
   expect(recovery).toHaveValue("");
   await fillField(user, recovery, "jamais -vu");
   await user.click(screen.getByRole("button", { name: "Vérifier" }));
@@ -89,7 +89,7 @@ test("a code by mail is asked for, mistyped, sent again and typed", async () => 
   await fillField(user, email(), EMAIL);
   await user.click(screen.getByRole("button", { name: "Recevoir un code" }));
   await expectToast("Code envoyé", "Vérifiez votre boîte e-mail, et les courriers indésirables.");
-  expect(code()).toHaveFocus();
+  await waitFor(() => expect(code()).toHaveFocus());
   expect(dialog).toHaveTextContent(`Envoyé à ${EMAIL}`);
   await fillField(user, code(), "000000");
   await user.click(screen.getByRole("button", { name: "Se connecter" }));

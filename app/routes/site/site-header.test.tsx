@@ -78,7 +78,7 @@ test("the menu of phones has the same entries, and Escape gives the focus back t
   expect(within(menu).getByRole("link", { name: "Devenir coach" })).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test.each(["coach", "student", "operator"] as const)("a %s finds every entry in both menus", async (role) => {

@@ -98,19 +98,19 @@ test("an exercise moves, and the button that moved it keeps the focus", async ()
   button("Descendre Squat").focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(names()).toEqual(["Pompes", "Squat", "Planche"]));
-  expect(button("Descendre Squat")).toHaveFocus();
+  await waitFor(() => expect(button("Descendre Squat")).toHaveFocus());
 });
 
 test("an exercise is removed by two presses, of which the first can be taken back", async () => {
   const { user } = await renderWeek();
   await user.click(button("Retirer Planche"));
   await user.click(button("Garder Planche"));
-  expect(button("Retirer Planche")).toHaveFocus();
+  await waitFor(() => expect(button("Retirer Planche")).toHaveFocus());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(button("Oui, retirer Planche")).toHaveFocus());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(names()).toEqual(["Squat", "Pompes"]));
-  expect(button("Ajouter un exercice")).toHaveFocus();
+  await waitFor(() => expect(button("Ajouter un exercice")).toHaveFocus());
 });
 
 test("an exercise of the coach’s own is described, or the week is not published", async () => {
@@ -119,7 +119,7 @@ test("an exercise of the coach’s own is described, or the week is not publishe
   // Key by key: nothing folds away under what is being typed.
   const name = within(session()).getAllByLabelText(/^Nom/).at(-1) as HTMLElement;
   await user.type(name, "Ours");
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(name).toHaveValue("Ours");
   await user.click(press("Publier la semaine"));
   await within(session()).findByText(/^Décrivez le geste/);
@@ -167,7 +167,7 @@ test("a week that was saved elsewhere is said to be, and the coach’s own is ke
   expect(names()).toEqual(["Pompes", "Squat", "Planche"]);
   await user.click(press("Garder la mienne"));
   await waitFor(() => expect(screen.queryByText(/modifiée ailleurs/)).toBeNull());
-  expect(press("Enregistrer le brouillon")).toHaveFocus();
+  await waitFor(() => expect(press("Enregistrer le brouillon")).toHaveFocus());
   await user.click(press("Enregistrer le brouillon"));
   await expectToast("Semaine enregistrée");
   expect(server.current.content.sessions[0]?.exercises.map(({ name }) => name)).toEqual([

@@ -53,10 +53,10 @@ test("ranges come and go by the keyboard alone, with the focus where one writes 
   const { user } = await renderForm();
   adding().focus();
   await user.keyboard("{Enter}");
-  expect(time("Lundi", "Début, plage 2")).toHaveFocus();
+  await waitFor(() => expect(time("Lundi", "Début, plage 2")).toHaveFocus());
   day("Lundi").getByRole("button", { name: "Retirer la plage 2" }).focus();
   await user.keyboard("{Enter}");
-  expect(adding()).toHaveFocus();
+  await waitFor(() => expect(adding()).toHaveFocus());
   expect(day("Lundi").queryByLabelText("Début, plage 2")).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test("wrong hours, a wrong break and a wrong absence are refused beside their fi
   await fill(time("Lundi", "Fin, plage 2"), "10:30");
   await save();
   expect(await day("Lundi").findByText("L’heure de fin vient après l’heure de début.")).toBeVisible();
-  expect(time("Lundi", "Fin, plage 2")).toHaveFocus();
+  await waitFor(() => expect(time("Lundi", "Fin, plage 2")).toHaveFocus());
   await fill(time("Lundi", "Fin, plage 2"), "18:00");
   await save();
   const overlap = "Ces heures en recouvrent d’autres : 08:00 à 12:00.";

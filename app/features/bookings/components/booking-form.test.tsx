@@ -198,14 +198,14 @@ test("an address is asked for in full, and what the server refuses of it is said
   await user.paste("Marseille");
   await user.click(book());
   await waitFor(() => expect(address).toHaveAccessibleDescription("Indiquez le numéro et la rue."));
-  expect(address).toHaveFocus();
+  await waitFor(() => expect(address).toHaveFocus());
   expect(posts).toEqual([]);
   await user.clear(address);
   await user.click(address);
   await user.paste("12 rue de Rome, Marseille");
   await user.click(book());
   await waitFor(() => expect(address).toHaveAccessibleDescription(far));
-  expect(address).toHaveFocus();
+  await waitFor(() => expect(address).toHaveFocus());
   expect(posts).toMatchObject([{ address: "12 rue de Rome, Marseille", place: "home", startsAt: SLOTS[5] }]);
 });
 

@@ -34,7 +34,7 @@ test("what is missing or wrong is said beside its field before anything is sent"
   await submit();
   expect(await screen.findByText("L’objet de votre message est requis.")).toBeVisible();
   expect(field("E-mail")).toHaveAccessibleDescription(/^Cette adresse e-mail n’est pas valide/);
-  expect(field("E-mail")).toHaveFocus();
+  await waitFor(() => expect(field("E-mail")).toHaveFocus());
   expect(sent).toEqual([]);
 });
 

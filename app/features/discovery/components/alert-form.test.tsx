@@ -34,14 +34,14 @@ test("an address that is none is refused beside its field, and a right one is se
   await user.type(field(), "nulle-part");
   await user.click(button());
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/^Cette adresse e-mail n’est pas valide/));
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(sent).toEqual([]);
   await user.clear(field());
   await user.type(field(), "lea@exemple.fr{Enter}");
   const said = await screen.findByText("Regardez vos e-mails");
   expect(said).toBeVisible();
   // The button that was pressed is gone: the focus is on what is said instead.
-  expect(said.closest("[tabindex]")).toHaveFocus();
+  await waitFor(() => expect(said.closest("[tabindex]")).toHaveFocus());
   expect(sent).toEqual([
     {
       intent: "ask",

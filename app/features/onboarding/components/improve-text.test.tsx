@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { json, renderElement, screen, stubServer } from "../../../../tests/fixtures/component.tsx";
+import { json, renderElement, screen, stubServer, waitFor } from "../../../../tests/fixtures/component.tsx";
 import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
 import type { TextAside } from "../rules/draft.ts";
 import { ImproveText } from "./improve-text.tsx";
@@ -58,7 +58,7 @@ test("a text is improved, taken back and brought back, with what was typed meanw
   await user.click(button("Annuler l’amélioration"));
   expect(field()).toHaveValue("je donne des cours de yoga");
   expect(status()).toHaveTextContent("Votre texte est revenu.");
-  expect(button("Rétablir l’amélioration")).toHaveFocus();
+  await waitFor(() => expect(button("Rétablir l’amélioration")).toHaveFocus());
   await user.keyboard("{Enter}");
   expect(field()).toHaveValue(BETTER);
 });
@@ -82,6 +82,6 @@ test.each([
   await user.click(button("Améliorer le texte"));
   expect(await screen.findByText(said)).toBeVisible();
   expect(field()).toHaveValue("je donne des cours de yoga");
-  expect(button("Améliorer le texte")).toHaveFocus();
+  await waitFor(() => expect(button("Améliorer le texte")).toHaveFocus());
   expect(button("Améliorer le texte")).toBeEnabled();
 });

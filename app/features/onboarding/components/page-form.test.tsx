@@ -67,7 +67,7 @@ test("a name that is too short is refused beside its field", async () => {
   await fill({ "Nom affiché": "" });
   await user.click(save());
   expect(await screen.findByText("Le nom affiché doit contenir au moins 2 caractères.")).toBeVisible();
-  expect(field("Nom affiché")).toHaveFocus();
+  await waitFor(() => expect(field("Nom affiché")).toHaveFocus());
   expect(sent).toEqual([]);
 });
 

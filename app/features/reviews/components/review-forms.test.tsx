@@ -47,7 +47,7 @@ test("a review without stars and words says what is missing, with the focus on t
   await user.click(screen.getByRole("button", { name: "Publier mon avis" }));
   await screen.findByText("Choisissez de une à cinq étoiles.");
   expect(screen.getByText(/^Dites-en un peu plus/)).toBeVisible();
-  expect(screen.getByRole("radio", { name: "1 étoile" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("radio", { name: "1 étoile" })).toHaveFocus());
   expect(posts).toEqual([]);
   await user.click(screen.getByRole("radio", { name: "4 étoiles" }));
   await user.click(screen.getByLabelText(/^Votre avis/));

@@ -61,7 +61,7 @@ test("an empty cart says so, gives the focus back when it closes, and leads to t
   expect(within(drawer()).getByRole("heading", EMPTY)).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(cartButton()).toHaveFocus();
+  await waitFor(() => expect(cartButton()).toHaveFocus());
   await open();
   await user.click(within(drawer()).getByRole("link", { name: "Voir la boutique" }));
   expect(await screen.findByRole("heading", { name: "La boutique" })).toBeVisible();
@@ -121,11 +121,11 @@ test("a changed price, stock or sale is said beside its row, and only a press ch
   await user.click(within(carpet).getByText("Accepter ce prix"));
   expect(carpet).toHaveTextContent(/25,00\s€ l’unité/);
   expect(within(carpet).queryByRole("alert")).toBeNull();
-  expect(carpet).toHaveFocus();
+  await waitFor(() => expect(carpet).toHaveFocus());
   const rope = rowOf("Corde rare");
   await user.click(within(rope).getByText("En prendre 3"));
   expect(within(rope).queryByRole("alert")).toBeNull();
-  expect(rope).toHaveFocus();
+  await waitFor(() => expect(rope).toHaveFocus());
   expect(quantities()).toEqual({ ...before, "Corde rare": 3 });
 });
 

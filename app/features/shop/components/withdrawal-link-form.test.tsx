@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderRoutes, screen } from "../../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../../tests/fixtures/component.tsx";
 import { WithdrawalLinkForm } from "./withdrawal-link-form.tsx";
 
 test("a number that is none is refused beside its field, and a sent form says to look at the mail", async () => {
@@ -23,7 +23,7 @@ test("a number that is none is refused beside its field, and a sent form says to
   await user.type(screen.getByLabelText(/^E-mail de la commande/), "ines@exemple.fr");
   await user.click(button);
   expect(await screen.findByText(/ressemble à C-000123/)).toBeVisible();
-  expect(number).toHaveFocus();
+  await waitFor(() => expect(number).toHaveFocus());
   expect(sent).toEqual([]);
   await user.clear(number);
   await user.type(number, "C-000123");

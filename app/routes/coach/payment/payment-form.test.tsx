@@ -43,7 +43,7 @@ test("the fields show the profile, and refuse what is missing", async () => {
     await user.click(press(button));
     expect(await screen.findByText("Votre adresse est requise.")).toBeVisible();
     expect(screen.getByText("Le SIRET est requis en France.")).toBeVisible();
-    expect(field("address_line1")).toHaveFocus();
+    await waitFor(() => expect(field("address_line1")).toHaveFocus());
   }
   await user.selectOptions(field("country"), "BE");
   expect(field("siret_number")).toBeNull();
@@ -123,7 +123,7 @@ test("the position of the browser is sent with its address, and not with another
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(saved[1]).toMatchObject({ city: "Villeurbanne", latitude: "", longitude: "" });
   await waitFor(() => expect(draft()).toBeNull());
-  expect(field("city")).toHaveFocus();
+  await waitFor(() => expect(field("city")).toHaveFocus());
 });
 
 test("what is typed while the form is on its way is neither lost nor taken for saved", async () => {
@@ -145,7 +145,7 @@ test("what is typed while the form is on its way is neither lost nor taken for s
   arrive();
   await expectToast("Succès", SAVED);
   expect(field("address_line2")).toHaveValue("Bâtiment B");
-  expect(field("address_line2")).toHaveFocus();
+  await waitFor(() => expect(field("address_line2")).toHaveFocus());
   expect(draft()).toContain("Bâtiment B");
 });
 

@@ -129,7 +129,7 @@ test("nothing is sent before the numbers are known, and no key pressed meanwhile
   await user.keyboard("{Enter}");
   answer(KNOWN());
   await waitFor(() => expect(send()).toBeEnabled());
-  expect(other()).toHaveFocus();
+  await waitFor(() => expect(other()).toHaveFocus());
   await user.keyboard("1 22 33 44");
   expect(other()).toHaveValue("07 11 22 33 44");
   expect(phone()).toHaveValue("other");
