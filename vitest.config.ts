@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     // One more than there are cores: tests often wait for a timer, for the database or for another process.
     maxWorkers: 3,
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.vitest-modules" },
     // Each worker loads the modules once for all of its files: half the time.
     isolate: false,
     // A test that passes only at its second try is named at the end of npm test, to be mended.

@@ -11,7 +11,12 @@ const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
 const database = testDatabase();
 
 const apply = async (names: string[]) => {
-  for (const name of names) await database.pool.query(readFileSync(path.join(FOLDER, name), "utf8"));
+  for (const name of names) {
+    const text = readFileSync(path.join(FOLDER, name), "utf8");
+    // What is not one transaction is sent statement by statement, as migrate.server.ts does.
+    const parts = text.startsWith("-- outside a transaction") ? text.split(/;\n/) : [text];
+    for (const part of parts) await database.pool.query(part);
+  }
 };
 const FILES = readdirSync(FOLDER).sort();
 
@@ -111,4 +116,30 @@ it("a database that has sold packs, orders and subscriptions keeps them as they 
   await expect(pool.query("insert into operator_actions (action) values ('anything')")).rejects.toThrow(
     "action",
   );
+});
+
+it("an instalment that is being tried again gets back the day on which it was due", async () => {
+  const { pool } = database;
+  await pool.query("drop schema public cascade; create schema public");
+  await apply(FILES.filter((name) => name < "0061"));
+  // Due at noon of the 10th, and asked for at once: before, the day of the next attempt took the place of that day.
+  await pool.query(
+    `insert into payments (id, kind, status, payable_kind, payable_id, description, amount_cents, instalments, provider, return_path,
+         cancel_path, expires_at)
+       values ('11111111-1111-4111-8111-111111111111', 'instalments', 'late', 'accompaniment', '1', 'Suivi', 50000, 5, 'demo', '/', '/', now());
+     insert into charges (id, payment_id, number, amount_cents, status, attempts, due_at)
+       select gen_random_uuid(), '11111111-1111-4111-8111-111111111111', attempts + 1, 10000,
+         case attempts when 0 then 'planned' else 'failed' end, attempts, timestamptz '2026-03-10 12:00Z' + days * interval '1 day'
+       from (values (0, 0), (1, 1), (2, 3), (3, 7), (4, 7)) as tried (attempts, days)`,
+  );
+  await apply(FILES.filter((name) => name >= "0061"));
+  const { rows } = await pool.query("select due_at, next_attempt_at from charges order by attempts");
+  expect(rows.map(({ due_at }) => due_at.toISOString())).toEqual(Array(5).fill("2026-03-10T12:00:00.000Z"));
+  expect(rows.map(({ next_attempt_at }) => next_attempt_at?.toISOString().slice(0, 10))).toEqual([
+    undefined,
+    "2026-03-11",
+    "2026-03-13",
+    "2026-03-17",
+    "2026-03-17",
+  ]);
 });

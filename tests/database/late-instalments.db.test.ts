@@ -42,7 +42,7 @@ it("is paid on a page of its own, and the next one with the card of that page", 
     ...{ status: "open", number: 2, instalments: 3, amountCents: 2_000, returnPath: "/merci" },
   });
   // Nothing is taken by us while somebody may be paying there.
-  await rows("update charges set due_at = now() where status = 'failed'");
+  await rows("update charges set next_attempt_at = now() where status = 'failed'");
   await takeInstalments(parts);
   expect(await rows("select from provider_calls where status = 'wanted'")).toEqual([]);
   await press(ref);
@@ -69,6 +69,29 @@ it("is asked for on another page where the first was of no avail, and on none on
   expect(await findDemoCheckoutPage(db, second)).toMatchObject({ status: "expired" });
   expect((await payment(id)).status).toBe("ended");
   await expect(prepare(id)).rejects.toThrow("Aucune mensualité n’est à régler.");
+});
+
+it("keeps the day on which it was due, however often it is tried again", async () => {
+  const id = await becomeLate();
+  const second = async () =>
+    (
+      await rows(
+        "select due_at, next_attempt_at, attempts from charges where payment_id = $1 and number = 2",
+        id,
+      )
+    )[0];
+  const before = await second();
+  // Asked for ten days after it was due, it is tried again a day after that.
+  expect(before.due_at.getTime()).toBeLessThan(before.next_attempt_at.getTime() - 86_400_000);
+  // Nothing before its time, and then once.
+  await takeInstalments(parts, new Date(before.next_attempt_at.getTime() - 1));
+  expect(await second()).toEqual(before);
+  await takeInstalments(parts, before.next_attempt_at);
+  await work();
+  const after = await second();
+  expect(after.due_at).toEqual(before.due_at);
+  expect(after.attempts).toBe(before.attempts + 1);
+  expect(after.next_attempt_at.getTime() - before.next_attempt_at.getTime()).toBe(2 * 86_400_000);
 });
 
 it("has no page while we are trying to take it, and is tried again by us once nobody has paid on it", async () => {

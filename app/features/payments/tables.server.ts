@@ -74,6 +74,8 @@ export const charges = pgTable("charges", {
   amountCents: integer("amount_cents").notNull(),
   status: text("status", { enum: CHARGE_STATUSES }).notNull().default("planned"),
   dueAt: instant("due_at").notNull(),
+  /** of one that was tried: when it is tried again, should that have failed */
+  nextAttemptAt: instant("next_attempt_at"),
   attempts: smallint("attempts").notNull().default(0),
   ref: text("ref"),
   /** of the last attempt, where it has failed */

@@ -44,14 +44,13 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
 
 function Late({ followed, late }: { followed: Followed; late: Instalment }) {
   const { id, status, lateSince } = followed;
-  // Its own day is by now that on which it is tried again.
   const since = lateSince ?? late.dueAt;
   const dayAfter = (days: number) => formatDay(parisInstant(addDays(parisDay(since), days), "12:00"));
   const sum = formatEuros(late.cents);
   const title =
     status === "ended"
       ? `Le dernier paiement de ${sum} n’a pas pu être prélevé le ${formatDay(since)}`
-      : `La mensualité de ${sum} du ${formatDay(since)} n’a pas pu être prélevée`;
+      : `La mensualité de ${sum} du ${formatDay(late.dueAt)} n’a pas pu être prélevée`;
   return (
     <Alert tone="danger" title={title} action={<PayLateForm id={id} cents={late.cents} />}>
       {status === "ended" &&

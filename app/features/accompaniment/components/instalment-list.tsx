@@ -75,7 +75,6 @@ function sayInstalment(instalment: Instalment, followed: Followed): string {
           : `, dont ${formatEuros(refundedCents)} remboursés`;
     return `payé${e} le ${formatDay(paidAt)}${back}`;
   }
-  // Its own day is by now that on which it is tried again.
-  if (status === "failed") return `${e ? "due" : "dû"} depuis le ${formatDay(followed.lateSince ?? dueAt)}`;
+  if (status === "failed") return `${e ? "due" : "dû"} depuis le ${formatDay(dueAt)}`;
   return status === "pending" ? "paiement en cours" : `le ${formatDay(dueAt)}`;
 }

@@ -66,7 +66,7 @@ export async function findMoneyOfStep(
     /** of one that has failed: when it is tried again by itself */
     triedAgainAt:
       charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
-        ? charge.dueAt
+        ? (charge.nextAttemptAt ?? undefined)
         : undefined,
     document: paper && {
       title: orderDocumentTitle(paper.document),

@@ -38,7 +38,7 @@ export async function takeInstalments({ db, provider }: Parts, now = new Date())
 const isDue = (now: Date) =>
   and(
     inArray(charges.status, ["planned", "failed"]),
-    lte(charges.dueAt, now),
+    lte(sql`coalesce(${charges.nextAttemptAt}, ${charges.dueAt})`, now),
     // What was tried to no avail for the last time is left to whoever sells, and nothing later is taken meanwhile.
     sql`not exists (select from charges tried where tried.payment_id = ${charges.paymentId}
       and tried.status = 'failed' and tried.attempts >= ${MOST_ATTEMPTS})`,
@@ -57,7 +57,7 @@ async function takeDue(tx: Transaction, paymentId: string, now: Date): Promise<v
   for (const { id: chargeId, attempts } of due) {
     await tx
       .update(charges)
-      .set({ attempts: attempts + 1, dueAt: nextAttemptAt(attempts + 1, now) })
+      .set({ attempts: attempts + 1, nextAttemptAt: nextAttemptAt(attempts + 1, now) })
       .where(eq(charges.id, chargeId));
     await wantCall(tx, { kind: "charge", paymentId, chargeId });
   }
