@@ -196,7 +196,7 @@ function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" |
 }
 
 /** Who hears of what has happened in another room. */
-export function eventListeners(services: Pick<Services, "db" | "settings" | "secrets">) {
+export function eventListeners(services: Pick<Services, "db" | "log" | "settings" | "secrets">) {
   const { db } = services;
   const parts = mailParts(services);
   const tellStudent = {

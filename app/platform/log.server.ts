@@ -45,6 +45,8 @@ const hasError = (given: unknown) => typeof given === "object" && given !== null
 
 const FRAMES = 8;
 const CAUSES = 4;
+/** Of what failed together, so many are described; the others are likely the same. */
+const FAILURES = 3;
 /** A place in a file. A message may have lines of its own that begin like one. */
 const FRAME = /^ {4}at (?:async )?(?:[^()@]* \()?(?:file:|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/;
 
@@ -56,6 +58,12 @@ export function describeError(thrown: unknown, causes = CAUSES): Record<string, 
     ...(typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? { code } : {}),
     frames: framesOf(thrown),
     ...(thrown.cause && causes > 0 ? { cause: describeError(thrown.cause, causes - 1) } : {}),
+    ...(thrown instanceof AggregateError && causes > 0
+      ? {
+          failures: thrown.errors.length,
+          first: thrown.errors.slice(0, FAILURES).map((failure) => describeError(failure, causes - 1)),
+        }
+      : {}),
   };
 }
 

@@ -64,3 +64,12 @@ it("ends with the fourth cause", () => {
   error.cause = error;
   expect(logged((log) => log.error({ err: error })).match(/"cause"/g)).toHaveLength(4);
 });
+
+it("counts what failed together, and describes the first of it without its words", () => {
+  const failures = Array.from({ length: 5 }, (_, at) => new RangeError(`lea${at}@example.org`));
+  const line = logged((log) => log.error({ err: new AggregateError(failures, "secret words") }));
+  const { err } = JSON.parse(line);
+  expect(err).toMatchObject({ name: "AggregateError", failures: 5 });
+  expect(err.first.map(({ name }: { name: string }) => name)).toEqual(Array(3).fill("RangeError"));
+  expect(line).not.toMatch(/example|secret/);
+});

@@ -27,7 +27,7 @@ import { listen } from "~/platform/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
 import type { Services } from "~/platform/services.server.ts";
 
-type Parts = Pick<Services, "db" | "settings" | "secrets">;
+type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
 
 /** The demo provider works only where no other does. */
 export function paymentHandlers(services: Parts & { slowDb: Database }): JobHandler[] {

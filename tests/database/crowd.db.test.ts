@@ -3,6 +3,7 @@ import { searchCoaches } from "~/features/discovery/queries/search-coaches.serve
 import { paymentParts } from "~/features/payments/commands/provider.server.ts";
 import { reconcile } from "~/features/payments/commands/reconcile.server.ts";
 import { readSettings } from "~/platform/env.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { growCrowd } from "../../server/crowd/grow-crowd.ts";
 import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
@@ -60,7 +61,7 @@ describe("what the product keeps true is true of them", () => {
   );
 
   test("the provider of the demonstration knows of the same payments", async () => {
-    const parts = paymentParts({ db, settings, secrets: SECRETS });
+    const parts = paymentParts({ db, log: createLogger("silent"), settings, secrets: SECRETS });
     await reconcile(parts);
     expect(await rows("select differences from reconciliations")).toEqual([{ differences: [] }]);
   });

@@ -3,6 +3,7 @@ import { endInstalments } from "~/features/payments/commands/decide-payment.serv
 import { openCheckout, payLate } from "~/features/payments/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
 import { findDemoCheckoutPage } from "~/features/payments/queries/demo-pages.server.ts";
+import type { Logger } from "~/platform/log.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 
@@ -54,6 +55,21 @@ it("is paid on a page of its own, and the next one with the card of that page", 
   await takeInstalments(parts, inDays(80));
   await work();
   expect((await payment(id)).status).toBe("paid");
+});
+
+it("says in the log why its page could not be opened, and opens it in the background", async () => {
+  const id = await becomeLate();
+  const warnings: unknown[] = [];
+  const log = { warn: (about: { err: Error }) => warnings.push(about.err.message) } as unknown as Logger;
+  const provider = {
+    ...parts.provider,
+    startCheckout: () => Promise.reject(new Error("the provider is away")),
+  } as typeof parts.provider;
+  expect(await openCheckout({ ...parts, log, provider }, await prepare(id))).toBeUndefined();
+  expect(warnings).toEqual(["the provider is away"]);
+  expect(await rows("select kind from provider_calls where status = 'wanted'")).toEqual([
+    { kind: "checkout" },
+  ]);
 });
 
 it("is asked for on another page where the first was of no avail, and on none once nothing is owed", async () => {

@@ -11,6 +11,7 @@ import { wantCall } from "~/features/payments/commands/want-call.server.ts";
 import type { PaymentKind } from "~/features/payments/rules/provider.ts";
 import { ledgerHolders, payouts } from "~/features/payments/tables.server.ts";
 import { ColumnKeys } from "~/platform/column-keys.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { signNews } from "../doubles/stripe/news.ts";
 import type { Card } from "../doubles/stripe/sales.ts";
@@ -24,6 +25,7 @@ const at = stripeForTests({ patienceMs: 1_000 });
 const key = { id: "k1", key: randomBytes(32).toString("base64url") };
 const parts = (): CallParts => ({
   db,
+  log: createLogger("silent"),
   provider: at.stripe,
   ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
 });

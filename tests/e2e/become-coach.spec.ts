@@ -171,7 +171,8 @@ test("a student composes a listing, creates a coach account, finds the draft on 
   await expect(page.getByText(/Nous le relisons sous 48\u00a0heures/)).toBeVisible();
   await expect(page.getByText("Cette annonce s’ajoutera à votre page")).toHaveCount(0);
   await expect(twin.heading("Votre page de coach existe déjà")).toBeVisible();
-  expect(Object.keys(await stored(page)).filter((key) => !key.startsWith("cookie"))).toEqual([]);
+  const left = async () => Object.keys(await stored(page)).filter((key) => !key.startsWith("cookie"));
+  await expect.poll(left).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Accéder à mon tableau de bord" }).click();
   await expect(page).toHaveURL("/dashboard");
   expect(

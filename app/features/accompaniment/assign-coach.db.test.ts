@@ -107,7 +107,12 @@ describe("at the same moment", () => {
     for (let round = 0; round < 4; round += 1) {
       await demo.pool.query("select testing.empty_tables('accompaniments, bookings, packs')");
       const id = await start();
-      const said = await Promise.allSettled([answer(id), sweepOffers(db, hoursLater(ANSWER_HOURS + 1))]);
+      const [asked] = await rows("select id from accompaniment_offers where accompaniment_id = $1", id);
+      const own = await requireOwnOffer(db, coach, asked.id);
+      const said = await Promise.allSettled([
+        answerOffer(db, own, { accepts: true }),
+        sweepOffers(db, hoursLater(ANSWER_HOURS + 1)),
+      ]);
       const [first] = await offers(id);
       const { coach_id } = await row(id);
       if (said[0].status === "fulfilled") {

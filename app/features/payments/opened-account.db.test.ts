@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/column-keys.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { sell } from "../../../tests/fixtures/coach-income.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
@@ -26,6 +27,7 @@ const geocoder: Geocoder = {
 };
 const parts = {
   ...{ db, geocoder, publicUrl: "https://elan.test", linkSecret: "x".repeat(32) },
+  log: createLogger("silent"),
   ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
   provider: provider as unknown as PaymentProvider,
 };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/column-keys.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { dumpDatabase } from "../../../tests/fixtures/database-dump.ts";
@@ -43,6 +44,7 @@ beforeEach(async () => {
   );
   parts = {
     db,
+    log: createLogger("silent"),
     ibans,
     geocoder,
     provider: provider as unknown as PaymentProvider,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { balances, OPERATOR } from "../../../tests/fixtures/coach-income.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
@@ -17,7 +18,7 @@ import { charges, demoProviderObjects, providerCalls, reconciliations } from "./
 
 const { db } = testDatabase();
 const settings = { publicUrl: "https://elan.example", stripe: undefined } as never;
-const parts = paymentParts({ db, settings, secrets: SECRETS });
+const parts = paymentParts({ db, log: createLogger("silent"), settings, secrets: SECRETS });
 let people: Awaited<ReturnType<typeof seedPeople>>;
 
 beforeAll(async () => {

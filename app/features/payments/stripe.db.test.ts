@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { ColumnKeys } from "~/platform/column-keys.server.ts";
+import { createLogger } from "~/platform/log.server.ts";
 import { sealedColumn } from "~/platform/sealed-column.server.ts";
 import { signNews, unreliableDelivery } from "../../../tests/doubles/stripe/news.ts";
 import { unreliable } from "../../../tests/doubles/stripe.ts";
@@ -29,6 +30,7 @@ const ROUNDS = 1;
 
 const parts = (): CallParts => ({
   db,
+  log: createLogger("silent"),
   provider: at.stripe,
   ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
   email: "lea@exemple.fr",

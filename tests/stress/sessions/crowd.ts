@@ -32,6 +32,7 @@ import {
 } from "../../../app/features/bookings/rules/states.ts";
 import { createStripe } from "../../../app/features/payments/commands/stripe.server.ts";
 import { AppError } from "../../../app/platform/errors.ts";
+import { createLogger } from "../../../app/platform/log.server.ts";
 import { newPerson } from "../../fixtures/coach-income.ts";
 import { addCoaches } from "../../fixtures/coaches.ts";
 import { ownerOf } from "../../fixtures/owners.ts";
@@ -140,6 +141,7 @@ export class Crowd {
       db,
       provider: createStripe({ settings, publicUrl: "https://elan.example" }),
       ibans: {} as never,
+      log: createLogger("silent"),
     };
   }
 

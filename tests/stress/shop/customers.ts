@@ -3,6 +3,7 @@ import { placeOrder } from "../../../app/features/shop/commands/place-order.serv
 import { orderToken, requireOrderByToken } from "../../../app/features/shop/gate.server.ts";
 import { forNetwork } from "../../../app/platform/caller-network.server.ts";
 import { AppError } from "../../../app/platform/errors.ts";
+import { createLogger } from "../../../app/platform/log.server.ts";
 import { Luck } from "../../../app/platform/luck.ts";
 import { loadSecrets } from "../../../app/platform/secrets.server.ts";
 import { type SignedIn, signInMany } from "../../fixtures/many-students.ts";
@@ -93,6 +94,7 @@ export class Customers {
     };
     return {
       ...{ db, provider: createStripe({ settings, publicUrl: this.mailing.publicUrl }), ibans: {} as never },
+      log: createLogger("silent"),
       terms: TERMS,
       pathsOf: (id: string) => ({ returnPath: `/merci/${id}`, cancelPath: `/panier/${id}` }),
     };

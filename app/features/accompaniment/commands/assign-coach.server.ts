@@ -42,7 +42,14 @@ export async function answerOffer(
 }
 
 /** Nobody has answered in time, or whoever was asked cannot any more. */
-export async function lapseOffer(tx: Transaction, id: string, accompanimentId: string, now: Date) {
+export async function lapseOffer(tx: Transaction, id: string, now: Date) {
+  const [offer] = await tx
+    .select({ accompanimentId: accompanimentOffers.accompanimentId })
+    .from(accompanimentOffers)
+    .where(eq(accompanimentOffers.id, id));
+  if (!offer) return;
+  const { accompanimentId } = offer;
+  // Everybody locks the accompaniment before its offers.
   const before = await lockAccompaniment(tx, accompanimentId);
   const { status, coachId } = await lockOffer(tx, id);
   if (status !== "open") return;

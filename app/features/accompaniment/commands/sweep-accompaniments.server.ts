@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
-import { listDue } from "../queries/due-accompaniments.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
+import { dueAccompaniments } from "../queries/due-accompaniments.server.ts";
 import { pausedFrom } from "../rules/settlement.ts";
 import { dueUnusedWarning, endsUnpaidFrom, isLasting } from "../rules/states.ts";
 import { type Accompaniment, accompaniments } from "../tables.server.ts";
@@ -13,20 +14,9 @@ import { findSuspension } from "./hold-instalments.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 import { endUnits, pauseUnits, resumeUnits } from "./units.server.ts";
 
-const AT_ONCE = 200;
-
-/** What time alone changes, and what nobody is there to change any more. Each whatever becomes of the others. */
+/** What time alone changes of an accompaniment, and what nobody is there to change any more. */
 export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const due = await listDue(db, { after, limit: AT_ONCE }, now);
-    for (const id of due) await sweep(db, id, now).catch((error: unknown) => failures.push(error));
-    const last = due.at(-1);
-    if (!last || due.length < AT_ONCE) break;
-    after = last;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some accompaniments could not be dealt with.");
+  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
 }
 
 async function sweep(db: Database, id: string, now: Date): Promise<void> {

@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { lapseOffer, replaceCoach } from "./assign-coach.server.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { offerNext } from "./offer-next.server.ts";
 import { planUnits } from "./plan-units.server.ts";
 
-/** So many of each kind are read at a time. */
-const AT_ONCE = 200;
-
-interface Due extends Record<string, unknown> {
-  id: string;
-  offerId?: string;
-}
-
 interface Sweep {
   due: (now: Date) => SQL;
-  /** looks again, on a row that is locked */
-  act: (tx: Transaction, due: Due, now: Date) => Promise<unknown>;
+  act: (tx: Transaction, id: string, now: Date) => Promise<unknown>;
 }
 
 /** A coach `c` who gives nothing to the student of `a` any more. */
@@ -29,22 +21,22 @@ const NEXT_MONTH = sql`(a.started_at + make_interval(months => ceil((a.reviews_p
 const SWEEPS: readonly Sweep[] = [
   {
     due: (now) => sql`
-      select a.id, o.id as "offerId" from accompaniment_offers o join accompaniments a on a.id = o.accompaniment_id
+      select o.id from accompaniment_offers o join accompaniments a on a.id = o.accompaniment_id
       join coaches c on c.id = o.coach_id where o.status = 'open' and (o.answer_by <= ${now} or ${IS_GONE})`,
-    act: (tx, { id, offerId = "" }, now) => lapseOffer(tx, offerId, id, now),
+    act: (tx, offerId, now) => lapseOffer(tx, offerId, now),
   },
   {
     // Also of what has ended while something of it could still be booked.
     due: () => sql`
       select a.id from accompaniments a join coaches c on c.id = a.coach_id where ${IS_GONE} and (a.status in ('running', 'paused')
         or exists (select from packs p where p.accompaniment_id = a.id and p.status = 'active'))`,
-    act: (tx, { id }, now) => replaceCoach(tx, id, now),
+    act: replaceCoach,
   },
   {
     due: () => sql`
       select a.id from accompaniments a where a.status = 'running' and a.coach_id is null and a.student_id is not null
         and a.end_asked_at is null and not exists (select from accompaniment_offers o where o.accompaniment_id = a.id and o.status = 'open')`,
-    act: (tx, { id }, now) => offerNext(tx, id, now),
+    act: offerNext,
   },
   {
     // The introduction of what was paused when its coach said yes; reviews whose month has come, roughly: `planUnits` knows the day.
@@ -53,27 +45,15 @@ const SWEEPS: readonly Sweep[] = [
         (a.reviews_planned < a.reviews and ${NEXT_MONTH} - interval '18 days' <= ${now} and ${NEXT_MONTH} - interval '8 days' <= a.ends_at)
         or exists (select from packs p where p.accompaniment_id = a.id and p.purpose = 'intro' and p.status = 'active'
           and p.paused_at is null and not exists (select from bookings b where b.pack_id = p.id)))`,
-    act: async (tx, { id }, now) => planUnits(tx, await lockAccompaniment(tx, id), now),
+    act: async (tx, id, now) => planUnits(tx, await lockAccompaniment(tx, id), now),
   },
 ];
 
-/** What time alone changes about who accompanies whom, each in a transaction of its own. */
+/** What time alone changes about who accompanies whom. For many of these nobody may be found for weeks. */
 export async function sweepOffers(db: Database, now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { due, act } of SWEEPS) {
-    // All of them, whatever becomes of the first: for many of these nobody may be found for weeks.
-    let after = "00000000-0000-0000-0000-000000000000";
-    for (;;) {
-      const { rows } = await db.execute<Due>(
-        sql`select * from (${due(now)}) due where id > ${after} order by id limit ${AT_ONCE}`,
-      );
-      for (const found of rows)
-        await db.transaction((tx) => act(tx, found, now)).catch((error: unknown) => failures.push(error));
-      const last = rows.at(-1);
-      if (!last || rows.length < AT_ONCE) break;
-      after = last.id;
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Some questions to coaches could not be dealt with.");
+  const sweeps = SWEEPS.map(({ due, act }) => ({
+    due: due(now),
+    act: (id: string) => db.transaction((tx) => act(tx, id, now)),
+  }));
+  await sweepRows(db, ...sweeps);
 }

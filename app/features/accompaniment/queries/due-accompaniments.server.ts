@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
 import { ENDED_AFTER_DAYS, PAUSED_AFTER_DAYS, UNUSED_WARNINGS } from "../rules/states.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -15,19 +14,15 @@ const isToWarn = (now: Date): SQL =>
   );
 
 /**
- * Of what is not settled for good, some at a time by id: what time has made due by now, what somebody's account has, and each once a day.
+ * Of what is not settled for good: what time has made due by now, what somebody's account has, and each once a day.
  * The day is for what nobody notices by itself: a month that has begun is its coach's, and news that was lost is heard. Only a little
  * more may be found than there is something to do for: whoever looks at the row knows.
  */
-export async function listDue(
-  db: Executor,
-  { after, limit }: { after: string; limit: number },
-  now: Date,
-): Promise<string[]> {
+export function dueAccompaniments(now: Date): SQL {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return sql`
     select a.id from accompaniments a left join users u on u.id = a.student_id left join payments p on p.id = a.payment_id
-    where a.settled_at is null and a.id > ${after} and (
+    where a.settled_at is null and (
       a.looked_at is null or a.looked_at <= ${ago(1)} or a.late_since <= ${ago(ENDED_AFTER_DAYS)}
       or a.status = 'awaiting_payment' and (a.student_id is null or u.suspended_at is not null or p.status <> 'open')
       or a.status in ('running', 'paused') and (
@@ -40,7 +35,5 @@ export async function listDue(
       or a.status = 'ended' and (
         a.bookable_until <= ${now} or (a.bookable_until is not null and a.student_id is null)
         or ((${isToWarn(now)}) and exists (
-          select from packs k where k.accompaniment_id = a.id and k.status = 'active' and k.minutes_left > 0))))
-    order by a.id limit ${limit}`);
-  return rows.map(({ id }) => id);
+          select from packs k where k.accompaniment_id = a.id and k.status = 'active' and k.minutes_left > 0))))`;
 }

@@ -4,6 +4,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
 import { bookingsPath } from "../rules/paths.ts";
@@ -82,7 +83,6 @@ async function findTwo(tx: Transaction, bookingId: string) {
   };
 }
 
-const AT_ONCE = 200;
 /** The day before. Whoever has booked within the last hours knows: they are not reminded. */
 const SOON = {
   due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
@@ -101,17 +101,11 @@ type Reminder = typeof SOON | typeof UNPLANNED;
 
 /** Of what is tomorrow, and of what has no time; to both. */
 export async function remind(parts: SessionMailParts): Promise<void> {
-  const failures: unknown[] = [];
-  for (const reminder of [SOON, UNPLANNED]) {
-    const { rows } = await parts.db.execute<{ id: string }>(
-      sql`select b.id from bookings b where ${reminder.due} order by b.starts_at, b.confirmed_at limit ${AT_ONCE}`,
-    );
-    for (const { id } of rows)
-      await parts.db
-        .transaction((tx) => remindOf(tx, parts, reminder, id))
-        .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some people could not be reminded.");
+  const sweeps = [SOON, UNPLANNED].map((reminder) => ({
+    due: sql`select b.id from bookings b where ${reminder.due}`,
+    act: (id: string) => parts.db.transaction((tx) => remindOf(tx, parts, reminder, id)),
+  }));
+  await sweepRows(parts.db, ...sweeps);
 }
 
 async function remindOf(

@@ -1,7 +1,10 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import {
+  ABSENCE_HOURS,
+  COMPLETED_AFTER_HOURS,
   isAbsenceAgreed,
   isCompletedByItself,
   isDueWhenCancelled,
@@ -13,13 +16,9 @@ import { settleUncontested } from "./absence.server.ts";
 import { settleHold } from "./hear-payment.server.ts";
 import { changeBooking, lockBooking } from "./settle-booking.server.ts";
 
-/** So many of each kind in one go: the next comes in a minute. */
-const AT_ONCE = 200;
-
 interface Sweep {
   /** whom it may be time for: rows of `bookings b` */
   due: ReturnType<typeof sql>;
-  /** looks again, on a row that is locked: it may have changed meanwhile */
   act: (tx: Transaction, booking: Booking, now: Date) => Promise<unknown>;
 }
 
@@ -48,8 +47,8 @@ const SWEEPS: readonly Sweep[] = [
     },
   },
   {
-    due: sql`b.status = 'confirmed' and b.ends_at < now() - interval '24 hours'
-      and (b.planned_at is null or b.planned_at < now() - interval '24 hours')
+    due: sql`b.status = 'confirmed' and b.ends_at < now() - make_interval(hours => ${COMPLETED_AFTER_HOURS})
+      and (b.planned_at is null or b.planned_at < now() - make_interval(hours => ${COMPLETED_AFTER_HOURS}))
       and (b.absent is null or b.absence_settled_at is not null)`,
     act: async (tx, booking, now) => {
       if (isCompletedByItself(booking, now))
@@ -62,7 +61,7 @@ const SWEEPS: readonly Sweep[] = [
   },
   {
     due: sql`b.absent is not null and b.absence_settled_at is null and b.absence_contested_at is null
-      and b.absence_said_at < now() - interval '48 hours'`,
+      and b.absence_said_at < now() - make_interval(hours => ${ABSENCE_HOURS})`,
     act: async (tx, booking, now) => {
       if (isAbsenceAgreed(booking, now)) await settleUncontested(tx, booking);
     },
@@ -115,17 +114,11 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** What time alone changes, each in a transaction of its own: what is wrong with one keeps no other from its turn. */
+/** What time alone changes of a booking. */
 export async function sweepBookings(db: Database): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { due, act } of SWEEPS) {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select b.id from bookings b where ${due} order by b.id limit ${AT_ONCE}`,
-    );
-    for (const { id } of rows)
-      await db
-        .transaction(async (tx) => act(tx, await lockBooking(tx, id), new Date()))
-        .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some bookings could not be dealt with.");
+  const sweeps = SWEEPS.map(({ due, act }) => ({
+    due: sql`select b.id from bookings b where ${due}`,
+    act: (id: string) => db.transaction(async (tx) => act(tx, await lockBooking(tx, id), new Date())),
+  }));
+  await sweepRows(db, ...sweeps);
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { packRefundedMail, packWarningMail } from "../emails/session-mails.ts";
 import { PACK_MAILS } from "../rules/mails.ts";
 import { packValueCents } from "../rules/money.ts";
@@ -11,28 +12,22 @@ import { type Pack, packs } from "../tables.server.ts";
 import type { SessionMailParts } from "./mail-sessions.server.ts";
 import { endPack } from "./packs.server.ts";
 
-const AT_ONCE = 200;
 const FIRST_WARNING = Math.max(...PACK_WARNINGS);
 
 /** Packs never end in silence: their owner is written 60, 30 and 7 days before, and what is left then is paid back. */
 export async function sweepPacks(parts: SessionMailParts): Promise<void> {
-  const failures: unknown[] = [];
-  for (const due of [ENDED, WARNED]) {
-    const { rows } = await parts.db.execute<{ id: string }>(sql`
-      select p.id from packs p join coaches c on c.id = p.coach_id
-      where p.status = 'active' and p.purpose = 'bought' and ${due} order by p.expires_at, p.id limit ${AT_ONCE}`);
-    for (const { id } of rows)
-      await parts.db
-        .transaction((tx) => sweepPack(tx, parts, id))
-        .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some packs could not be dealt with.");
+  const sweeps = [ENDED, WARNED].map((due) => ({
+    due: sql`select p.id from packs p join coaches c on c.id = p.coach_id
+      where p.status = 'active' and p.purpose = 'bought' and ${due}`,
+    act: (id: string) => parts.db.transaction((tx) => sweepPack(tx, parts, id)),
+  }));
+  await sweepRows(parts.db, ...sweeps);
 }
 
 /** Its time is over, or one of the two is not there any more: a coach who is suspended gives no hours. */
 const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is null or c.suspended)`;
 
-/** Only those that have not been written of yet: however many there are, each has its turn. */
+/** Only those that have not been written of yet. */
 const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
   where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
 

@@ -10,6 +10,7 @@ import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import { enqueueJob } from "~/platform/jobs.server.ts";
 import { limitRate } from "~/platform/rate-limit.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { slotOpenMail } from "../emails/waiting-mail.ts";
 import { tellWaitingJob } from "../jobs.ts";
 import { findOpenLengths } from "../queries/slots.server.ts";
@@ -73,11 +74,10 @@ export async function tellWaiting(tx: Executor, coachId: number): Promise<void> 
 
 /** Every quarter of an hour: time opens slots as well, and whose turn has passed leaves it to the next. */
 export async function tellAllWaiting(parts: MailParts & { db: Database }): Promise<void> {
-  const coachIds = await parts.db
-    .selectDistinct({ coachId: waitingStudents.coachId })
-    .from(waitingStudents)
-    .orderBy(waitingStudents.coachId);
-  for (const { coachId } of coachIds) await tellNext(parts, coachId);
+  await sweepRows(parts.db, {
+    due: sql`select coach_id as id from waiting_students`,
+    act: (coachId) => tellNext(parts, Number(coachId)),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { publishEvent } from "~/platform/events.server.ts";
+import type { Logger } from "~/platform/log.server.ts";
 import type { SealedColumn } from "~/platform/sealed-column.server.ts";
 import { paymentChanged } from "../events.ts";
 import {
@@ -34,6 +35,7 @@ export type Call = typeof providerCalls.$inferSelect;
 /** What carrying out a call needs. */
 export interface CallParts {
   db: Database;
+  log: Logger;
   provider: PaymentProvider;
   /** of `coach_payment_info.iban` */
   ibans: SealedColumn;

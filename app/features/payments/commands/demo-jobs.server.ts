@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { DECLINED, type DemoSubscription, newCharge, renewed, renewsAt } from "../rules/demo-objects.ts";
-import { demoProviderObjects } from "../tables.server.ts";
 import { addDemoObject, keepDemoObject, lockDemoObject, tellNews } from "./demo-store.server.ts";
 
 /** A bank that has thought about it says no. */
@@ -16,18 +16,10 @@ export async function declineDemoCharge(db: Database, ref: string): Promise<void
 
 /** Takes what is due, a month at a time: whoever was not looked at for long is caught up. */
 export async function renewDemoSubscriptions(db: Database, now = new Date()): Promise<void> {
-  const lasting = await db
-    .select({ ref: demoProviderObjects.ref, body: demoProviderObjects.body })
-    .from(demoProviderObjects)
-    .where(
-      and(
-        eq(demoProviderObjects.kind, "subscription"),
-        sql`${demoProviderObjects.body} ->> 'status' <> 'ended'`,
-      ),
-    )
-    .orderBy(asc(demoProviderObjects.createdAt));
-  for (const { ref, body } of lasting)
-    if (isDue(body as DemoSubscription, now)) await db.transaction((tx) => renew(tx, ref, now));
+  await sweepRows(db, {
+    due: sql`select ref as id from demo_provider_objects where kind = 'subscription' and body ->> 'status' <> 'ended'`,
+    act: (ref) => db.transaction((tx) => renew(tx, ref, now)),
+  });
 }
 
 const isDue = (subscription: DemoSubscription, now: Date) =>
@@ -35,7 +27,7 @@ const isDue = (subscription: DemoSubscription, now: Date) =>
 
 async function renew(tx: Transaction, ref: string, now: Date): Promise<void> {
   let subscription = await lockDemoObject(tx, "subscription", ref);
-  // Another process has been here.
+  // Nearly all of them: only the rule knows when a month is over.
   if (!isDue(subscription, now)) return;
   while (isDue(subscription, now)) subscription = await beginMonth(tx, ref, subscription);
   await keepDemoObject(tx, "subscription", ref, subscription);

@@ -1,11 +1,10 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
 import { payments } from "../tables.server.ts";
 import { giveUp, lockPayment } from "./settle.server.ts";
 import { wantCall } from "./want-call.server.ts";
-
-const AT_ONCE = 500;
 
 interface Parts {
   db: Database;
@@ -17,13 +16,14 @@ interface Parts {
  * decides: somebody may have paid at the last moment. One whose bank still thinks about it is asked about again after an hour.
  */
 export async function expirePayments({ db, provider }: Parts, now = new Date()): Promise<void> {
-  const overdue = await db
+  const overdue = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.status, "open"), lte(payments.expiresAt, now), notJustAsked(now)))
-    .orderBy(asc(payments.expiresAt))
-    .limit(AT_ONCE);
-  for (const { id } of overdue) await db.transaction((tx) => expire(tx, provider, id, now));
+    .where(and(eq(payments.status, "open"), lte(payments.expiresAt, now), notJustAsked(now)));
+  await sweepRows(db, {
+    due: overdue,
+    act: (id) => db.transaction((tx) => expire(tx, provider, id, now)),
+  });
 }
 
 const notJustAsked = (now: Date) => sql`not exists (

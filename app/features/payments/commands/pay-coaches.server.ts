@@ -3,6 +3,7 @@ import { and, eq, lte, not, sql } from "drizzle-orm";
 import { parisDay } from "~/platform/dates.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import type { OperatorIdentity } from "~/platform/operator-identity.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { collectedBy, isContested, isIncome, isUnpaid } from "../queries/income.server.ts";
 import { LEAST_PAYOUT_CENTS, lastPayday } from "../rules/payouts.ts";
 import type { ProviderName } from "../rules/provider.ts";
@@ -23,16 +24,11 @@ interface Parts {
  * whatever becomes of the others; two who do this at once pay each coach once.
  */
 export async function payCoaches(parts: Parts, now = new Date()): Promise<void> {
-  const due = await parts.db
-    .select({ holderId: payoutAccounts.holderId })
-    .from(payoutAccounts)
-    .where(isDue(parts, now));
-  const failures: unknown[] = [];
-  for (const { holderId } of due)
-    await parts.db
-      .transaction((tx) => payCoach(tx, parts, { holderId, now }))
-      .catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const { db } = parts;
+  await sweepRows(db, {
+    due: sql`select holder_id as id from payout_accounts where ${isDue(parts, now)}`,
+    act: (id) => db.transaction((tx) => payCoach(tx, parts, { holderId: Number(id), now })),
+  });
 }
 
 function isDue({ provider }: Pick<Parts, "provider">, now: Date) {

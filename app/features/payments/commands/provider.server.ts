@@ -17,12 +17,14 @@ export const providerName = ({ stripe }: Pick<Settings, "stripe">): ProviderName
 /** Stripe where its keys are set, and our demo of it otherwise. */
 export function paymentParts({
   db,
+  log,
   settings,
   secrets,
-}: Pick<Services, "db" | "settings" | "secrets">): CallParts {
+}: Pick<Services, "db" | "log" | "settings" | "secrets">): CallParts {
   const { publicUrl, stripe } = settings;
   return {
     db,
+    log,
     provider: stripe
       ? createStripe({ settings: stripe, publicUrl })
       : createDemoProvider({ db, secret: secrets.demoWebhookSecret, publicUrl }),

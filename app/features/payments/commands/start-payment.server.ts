@@ -127,7 +127,9 @@ export async function payLate(
 
 /** Where whoever pays is sent; undefined where the provider does not answer, and it is tried again in the background. */
 export async function openCheckout(parts: CallParts, { callId }: Prepared): Promise<string | undefined> {
-  await carryOut(parts, callId).catch(() => {});
+  await carryOut(parts, callId).catch((err: unknown) =>
+    parts.log.warn({ err, callId }, "the page for the payment is opened in the background"),
+  );
   const [made] = await parts.db
     .select({ url: payments.checkoutUrl })
     .from(providerCalls)

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
 import { MOST_ATTEMPTS, nextAttemptAt } from "../rules/retries.ts";
 import { charges, payments } from "../tables.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 import { lockPayment } from "./settle.server.ts";
 import { wantCall } from "./want-call.server.ts";
-
-const AT_ONCE = 500;
 
 interface Parts {
   db: Database;
@@ -16,8 +15,8 @@ interface Parts {
 
 /** Instalments that are due, and those to be tried again: each is asked for once at a time. */
 export async function takeInstalments({ db, provider }: Parts, now = new Date()): Promise<void> {
-  const due = await db
-    .selectDistinct({ id: payments.id, createdAt: payments.createdAt })
+  const due = db
+    .select({ id: payments.id })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))
     .where(
@@ -29,10 +28,8 @@ export async function takeInstalments({ db, provider }: Parts, now = new Date())
         // The payer has left their card with one provider, and not with another.
         eq(payments.provider, provider.name),
       ),
-    )
-    .orderBy(asc(payments.createdAt))
-    .limit(AT_ONCE);
-  for (const { id } of due) await db.transaction((tx) => takeDue(tx, id, now));
+    );
+  await sweepRows(db, { due, act: (id) => db.transaction((tx) => takeDue(tx, id, now)) });
 }
 
 const isDue = (now: Date) =>

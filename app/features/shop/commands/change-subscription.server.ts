@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { changeSubscription } from "~/features/payments/commands/decide-payment.server.ts";
 import type { Database, Transaction } from "~/platform/db.server.ts";
 import { AppError } from "~/platform/errors.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import type { OwnSubscription } from "../gate.server.ts";
 import { sumMonths } from "../queries/subscriptions.server.ts";
 import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
@@ -75,33 +76,28 @@ export async function withdrawSubscription(
   return { refundCents };
 }
 
-const AT_ONCE = 200;
-
 /** Whose owner has closed their account, or is kept out of it: nothing more is taken from them. */
 export async function sweepSubscriptions(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string; has_left: boolean }>(
-    sql`select id, true as has_left from product_subscriptions where user_id is null and status <> 'ended'
-      union all
-      select s.id, false from users u join product_subscriptions s on s.user_id = u.id
-      where u.suspended_at is not null and s.status <> 'ended' limit ${AT_ONCE}`,
+  const ofThose = { closed: sql`s.user_id is null`, suspended: sql`u.suspended_at is not null` };
+  const sweeps = (["closed", "suspended"] as const).map((reason) => ({
+    due: sql`select s.id from product_subscriptions s left join users u on u.id = s.user_id
+      where s.status <> 'ended' and ${ofThose[reason]}`,
+    act: (id: string) => db.transaction((tx) => endForLeaver(tx, id, reason)),
+  }));
+  await sweepRows(db, ...sweeps);
+}
+
+async function endForLeaver(tx: Transaction, id: string, reason: "closed" | "suspended"): Promise<void> {
+  // What was paid, and nobody has heard of yet, is a month as any other.
+  await hearSubscriptionPayment(tx, id);
+  const before = await lockSubscription(tx, id);
+  if (before.status === "ended") return;
+  const isUnpaid = before.status === "awaiting_payment";
+  const after = await keepSubscription(
+    tx,
+    before,
+    ended(isUnpaid ? "unpaid" : reason),
+    isUnpaid ? undefined : { step: "ended" },
   );
-  const failures: unknown[] = [];
-  for (const { id, has_left: hasLeft } of rows)
-    await db
-      .transaction(async (tx) => {
-        // What was paid, and nobody has heard of yet, is a month as any other.
-        await hearSubscriptionPayment(tx, id);
-        const before = await lockSubscription(tx, id);
-        if (before.status === "ended") return;
-        const isUnpaid = before.status === "awaiting_payment";
-        const after = await keepSubscription(
-          tx,
-          before,
-          ended(isUnpaid ? "unpaid" : hasLeft ? "closed" : "suspended"),
-          isUnpaid ? undefined : { step: "ended" },
-        );
-        await settleSubscription(tx, after);
-      })
-      .catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "Some subscriptions could not be dealt with.");
+  await settleSubscription(tx, after);
 }

@@ -1,25 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/db.server.ts";
+import { sweepRows } from "~/platform/sweep.server.ts";
 import { DELIVERED_AFTER_DAYS } from "../rules/order-states.ts";
 import { settleAwaited } from "./hear-payment.server.ts";
 import { changeOrder, endUnpaid, lockOrder } from "./settle-order.server.ts";
 
-const AT_ONCE = 200;
-
 /** Whoever has paid in the last second is heard of a little later: the page itself closes when the time is over. */
 const HEARD_WITHIN_MINUTES = 2;
 
-/** What time alone changes, each order in a transaction of its own: what is wrong with one keeps no other from its turn. */
+/** What time alone changes of an order. */
 export async function sweepOrders(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from orders
-    where status = 'awaiting_payment' and reserved_until < now() - make_interval(mins => ${HEARD_WITHIN_MINUTES})
-      or status = 'shipped' and shipped_at < now() - make_interval(days => ${DELIVERED_AFTER_DAYS})
-    order by created_at limit ${AT_ONCE}`);
-  const failures: unknown[] = [];
-  for (const { id } of rows)
-    await db.transaction((tx) => sweepOrder(tx, id)).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "Some orders could not be dealt with.");
+  await sweepRows(db, {
+    due: sql`select id from orders
+      where status = 'awaiting_payment' and reserved_until < now() - make_interval(mins => ${HEARD_WITHIN_MINUTES})
+        or status = 'shipped' and shipped_at < now() - make_interval(days => ${DELIVERED_AFTER_DAYS})`,
+    act: (id) => db.transaction((tx) => sweepOrder(tx, id)),
+  });
 }
 
 /** Looks again, on a row that is locked: it may have changed meanwhile. */
