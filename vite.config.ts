@@ -63,7 +63,7 @@ const PIECES = [
 /** What forms and the pages behind a login are made of: public pages need none of it, except for the few with a form. */
 const CONTROLS = [
   "app/ui/(checkbox|choice-text|copy-text|password-|progress|radio-group|stepper|switch|table|textarea)",
-  "app/routes/(back-office/(office-page|search-fields|work-)|dashboard/(private-page|progress|welcome|words))",
+  "app/routes/(back-office/office-page|dashboard/(private-page|welcome))",
   "app/features/accounts/(components/(ask-again|auth-draft|use-sign-out)|rules/names)",
   "app/features/(back-office/components/(coach-badges|failed-work-card)|training/components/certification-card)",
   "app/features/(onboarding/components/page-checklist|prospects/components/(contact-links|status-badge))",

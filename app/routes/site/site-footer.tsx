@@ -78,7 +78,7 @@ export function SiteFooter() {
         ))}
       </div>
       <p className="page-width border-t border-line py-6 text-sm text-muted">
-        © {new Date().getFullYear()} {BRAND.name}. Données géographiques&nbsp;: GeoNames (CC BY 4.0).
+        © {BRAND.name}. Données géographiques&nbsp;: GeoNames (CC BY 4.0).
       </p>
     </footer>
   );
