@@ -45,7 +45,7 @@ const hasError = (given: unknown) => typeof given === "object" && given !== null
 
 const FRAMES = 8;
 const CAUSES = 4;
-/** Of what failed together, so many are described; the others are likely the same. */
+/** How many failures of an AggregateError are described. The others are likely the same. */
 const FAILURES = 3;
 /** A place in a file. A message may have lines of its own that begin like one. */
 const FRAME = /^ {4}at (?:async )?(?:[^()@]* \()?(?:file:|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/;

@@ -11,7 +11,7 @@ interface Sweep {
 }
 
 /**
- * Deals with what time alone changes: every row that is due, a page at a time by id. What is wrong with one row keeps no other from its
+ * Deals with every row that is due, a page at a time by id. What is wrong with one row keeps no other from its
  * turn, however many fail. The failures are thrown together, so that they are logged with their number and the job is tried again.
  */
 export async function sweepRows(db: Database, ...sweeps: readonly Sweep[]): Promise<void> {

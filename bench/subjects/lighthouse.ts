@@ -20,7 +20,10 @@ const FAST_MACHINE = 1500;
 
 type Category = keyof typeof GOALS;
 
-/** What is read of Lighthouse's answer. It is large, and has a folder of packages of its own, beside which TypeScript does not look. */
+/**
+ * The parts of Lighthouse's report that the bench reads. Lighthouse is installed in a folder of its own, only when it is measured, so its
+ * own types are not there.
+ */
 interface Audit {
   score: number | null;
   title: string;

@@ -13,7 +13,7 @@ const database = testDatabase();
 const apply = async (names: string[]) => {
   for (const name of names) {
     const text = readFileSync(path.join(FOLDER, name), "utf8");
-    // What is not one transaction is sent statement by statement, as migrate.server.ts does.
+    // A file that must run outside a transaction is sent statement by statement, as migrate.server.ts does.
     const parts = text.startsWith("-- outside a transaction") ? text.split(/;\n/) : [text];
     for (const part of parts) await database.pool.query(part);
   }

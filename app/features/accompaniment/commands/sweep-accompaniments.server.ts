@@ -14,7 +14,7 @@ import { findSuspension } from "./hold-instalments.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 import { endUnits, pauseUnits, resumeUnits } from "./units.server.ts";
 
-/** What time alone changes of an accompaniment, and what nobody is there to change any more. */
+/** Ends, pauses, warns and settles the accompaniments whose time has come, or whose student has left. */
 export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
   await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
 }

@@ -49,7 +49,7 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** What time alone changes about who accompanies whom. For many of these nobody may be found for weeks. */
+/** Finds a coach for each accompaniment that has none, lets unanswered offers lapse, and plans the sessions that are due. */
 export async function sweepOffers(db: Database, now = new Date()): Promise<void> {
   const sweeps = SWEEPS.map(({ due, act }) => ({
     due: due(now),

@@ -114,7 +114,7 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** What time alone changes of a booking. */
+/** Moves each booking on whose deadline has passed: holds, answers, absences, choices and sessions that are over. */
 export async function sweepBookings(db: Database): Promise<void> {
   const sweeps = SWEEPS.map(({ due, act }) => ({
     due: sql`select b.id from bookings b where ${due}`,

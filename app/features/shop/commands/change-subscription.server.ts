@@ -88,7 +88,7 @@ export async function sweepSubscriptions(db: Database): Promise<void> {
 }
 
 async function endForLeaver(tx: Transaction, id: string, reason: "closed" | "suspended"): Promise<void> {
-  // What was paid, and nobody has heard of yet, is a month as any other.
+  // A month that the provider has already taken still counts: read the payment first.
   await hearSubscriptionPayment(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.status === "ended") return;

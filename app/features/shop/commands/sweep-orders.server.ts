@@ -8,7 +8,7 @@ import { changeOrder, endUnpaid, lockOrder } from "./settle-order.server.ts";
 /** Whoever has paid in the last second is heard of a little later: the page itself closes when the time is over. */
 const HEARD_WITHIN_MINUTES = 2;
 
-/** What time alone changes of an order. */
+/** Gives up orders that nobody has paid for in time, and counts shipped ones as delivered. */
 export async function sweepOrders(db: Database): Promise<void> {
   await sweepRows(db, {
     due: sql`select id from orders
