@@ -74,6 +74,8 @@ test("links, back and forward keep the page and its place in the history; a sear
     await failing;
     await route.abort();
   });
+  // The address changes before the page does, and the results of the search list coaches too.
+  await expect(page.getByRole("heading", { level: 1, name: "Trouvez votre coach" })).toBeVisible();
   const card = page.locator('main a[href^="/coach/"]').last();
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
