@@ -51,7 +51,7 @@ module.exports = {
       "components-stay-in-their-room",
       "a screen composes them; but the fields of places are there for the forms of every room",
       { path: "^app/features/([^/]+)/" },
-      { path: "^app/features/([^/]+)/components/", pathNot: "^app/features/($1|places)/" },
+      { path: "^app/features/([^/]+)/.*components/", pathNot: "^app/features/($1|places)/" },
     ),
     forbid(
       "product-knows-no-test",
@@ -62,14 +62,14 @@ module.exports = {
     forbid(
       "browser-code-stays-clean",
       "a component may know the types of the server, never its code",
-      { path: "^app/(ui|features/[^/]+/(components|rules|schema))", pathNot: "\\.test\\.tsx?$" },
+      { path: "^app/(ui|features/.*/(components|rules|schema)(/|[.]))", pathNot: "\\.test\\.tsx?$" },
       { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "only-gates-find-owners",
       "what somebody may touch is found out in one kind of file",
       { path: "^(app|server)/", pathNot: "/gate\\.server\\.ts$|\\.test\\.tsx?$" },
-      { path: "^app/platform/ownership\\.ts$", dependencyTypesNot: ["type-only"] },
+      { path: "^app/platform/auth/ownership\\.ts$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "screens-read-no-tables",

@@ -40,7 +40,7 @@ const HOME_ICONS = [
 ];
 const SITE = [
   "node_modules/(react|react-dom|react-router|scheduler)/",
-  "app/ui/lucide-icon\\.",
+  "app/ui/theme/lucide-icon\\.",
   `lucide-react/dist/esm/icons/(${HOME_ICONS.join("|")})\\.`,
   "app/(root|routes/site/layout)\\.tsx",
   "app/routes/site/page-meta",
@@ -48,24 +48,24 @@ const SITE = [
   "app/features/discovery/rules/(distance|rating|search-path)\\.ts",
   "app/features/discovery/components/(coach-card\\.|coach-grid|discipline-icon|favorite-(button|store))",
   "app/features/places/components/(address-(field|parts)|position-button)",
-  "app/platform/money\\.",
-  "app/features/payments/rules/commission\\.",
-  "app/ui/(avatar|badge|combobox\\.|control-shell|court-lines|field|select|stars(-width)?\\.)",
+  "app/platform/format/money\\.",
+  "app/features/payments/core/rules/commission\\.",
+  "app/ui/\\w+/(avatar|badge|combobox\\.|control-shell|court-lines|field|select|stars(-width)?\\.)",
 ];
 const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
-  "app/platform/(dates|withdrawal-period)",
-  "app/routes/(site/(breadcrumb-data|use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
-  "app/features/discovery/components/alert-form",
-  "app/ui/(alert|breadcrumb|card|empty-state|filter-form|linked-tabs|pagination|use-form)",
+  "app/platform/format/(dates|withdrawal-period)",
+  "app/routes/(site/(breadcrumb-data|dialogs/use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
+  "app/features/discovery/components/search/alert-form",
+  "app/ui/\\w+/(alert|breadcrumb|card|empty-state|filter-form|linked-tabs|pagination|use-form)",
 ];
 /** What forms and the pages behind a login are made of: public pages need none of it, except for the few with a form. */
 const CONTROLS = [
-  "app/ui/(checkbox|choice-text|copy-text|password-|progress|radio-group|stepper|switch|table|textarea)",
+  "app/ui/\\w+/(checkbox|choice-text|copy-text|password-|progress|radio-group|stepper|switch|table|textarea)",
   "app/routes/(back-office/office-page|dashboard/(private-page|welcome))",
-  "app/features/accounts/(components/(ask-again|auth-draft|use-sign-out)|rules/names)",
-  "app/features/(back-office/components/(coach-badges|failed-work-card)|training/components/certification-card)",
+  "app/features/accounts/(components/(sign-in/(ask-again|auth-draft)|use-sign-out)|rules/names)",
+  "app/features/(back-office/components/(coaches/coach-badges|failed-work-card)|training/components/certification-card)",
   "app/features/(onboarding/components/page-checklist|prospects/components/(contact-links|status-badge))",
   "app/routes/(dashboard/shortcuts|coach/(listings/missing-listing|prospects/tell-prospect))",
 ];
@@ -75,18 +75,18 @@ const CONSENT = [
 ];
 /** What is loaded when an address field is first entered. */
 const SUGGESTIONS = [
-  "app/ui/(combobox-|use-option-search)",
+  "app/ui/\\w+/(combobox-|use-option-search)",
   "app/features/places/(components/(address-search|current-position)|rules/addresses)",
   "lucide-react/dist/esm/icons/corner-down-left\\.",
 ];
 /** What the shop and its products are made of, which whoever looks at either needs. */
 const SHELF = [
-  "app/features/shop/components/(add-to-cart|category-badge|demo-banner|product-(card|grid|picture|price)|stock-line|stored-cart|use-(cart|stock))\\.",
-  "app/features/shop/rules/(cart|cart-items|catalogue|delivery-words|pictures|read-cart|shop-address|stock|subscriptions|unit-price)\\.",
-  "app/ui/use-payment-tab\\.",
+  "app/features/shop/\\w+/components/(add-to-cart|category-badge|demo-banner|product-(card|grid|picture|price)|stock-line|stored-cart|use-(cart|stock))\\.",
+  "app/features/shop/\\w+/rules/(cart|cart-items|catalogue|delivery-words|pictures|read-cart|shop-address|stock|subscriptions|unit-price)\\.",
+  "app/ui/feedback/use-payment-tab\\.",
 ];
 /** What is kept of what people type: of forms, and of what they hear of while signed in, on whichever page. */
-const DRAFTS = ["app/ui/drafts"];
+const DRAFTS = ["app/ui/form/drafts"];
 const TOGETHER = [
   { name: "site", test: new RegExp(SITE.join("|")), priority: 3 },
   { name: "consent", test: new RegExp(CONSENT.join("|")), priority: 3 },
@@ -165,7 +165,7 @@ const leanIcons: Plugin = {
   enforce: "pre",
   apply: "build",
   resolveId(id) {
-    return id === "../createLucideIcon.mjs" ? path.resolve("app/ui/lucide-icon.ts") : undefined;
+    return id === "../createLucideIcon.mjs" ? path.resolve("app/ui/theme/lucide-icon.ts") : undefined;
   },
   transform(code, id) {
     if (!id.includes("/lucide-react/dist/esm/icons/")) return;

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 
 /**
  * No loader puts anything off and no component suspends: a page is rendered in one go, and sent, compressed and measured

@@ -17,19 +17,19 @@ import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
-import { BRAND } from "./platform/brand.ts";
-import { offersGoogle } from "./platform/env.server.ts";
-import { requestContext, servicesContext } from "./platform/services.server.ts";
-import { AuthDialogHost } from "./routes/site/auth-dialog-host.tsx";
+import { BRAND } from "./platform/config/brand.ts";
+import { offersGoogle } from "./platform/config/env.server.ts";
+import { requestContext, servicesContext } from "./platform/config/services.server.ts";
+import { AuthDialogHost } from "./routes/site/dialogs/auth-dialog-host.tsx";
+import { SiteFooter } from "./routes/site/header/site-footer.tsx";
+import { SiteHeader } from "./routes/site/header/site-header.tsx";
 import { LastResort } from "./routes/site/last-resort.tsx";
 import { NotFoundScreen } from "./routes/site/not-found-screen.tsx";
-import { SiteFooter } from "./routes/site/site-footer.tsx";
-import { SiteHeader } from "./routes/site/site-header.tsx";
 import { stayOnPage, useStayingOnPage } from "./routes/site/stay-on-page.ts";
 import { UnexpectedErrorScreen } from "./routes/site/unexpected-error-screen.tsx";
 import { usePrefetch } from "./routes/site/use-prefetch.ts";
-import stylesheet from "./ui/theme.css?url";
-import { Toaster } from "./ui/toast.tsx";
+import { Toaster } from "./ui/feedback/toast.tsx";
+import stylesheet from "./ui/theme/theme.css?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Transaction } from "../app/platform/db.server.ts";
-import { Luck } from "../app/platform/luck.ts";
+import type { Transaction } from "../app/platform/database/db.server.ts";
+import { Luck } from "../app/platform/format/seeded-random.ts";
 import { type DrawnCoach, drawCoach, writeCoaches } from "../server/crowd/coaches.ts";
 import { openCommunes } from "../server/crowd/communes.ts";
 import { drawPerson } from "../server/crowd/people.ts";

@@ -36,8 +36,8 @@ const { status } = spawnSync(
 if (status !== 0) process.exit(1);
 // The process that makes pictures and the thread that reads calendars are programs of their own, beside the server.
 for (const [ssr, entryFileNames] of [
-  ["app/platform/picture-process.server.ts", "picture-process.js"],
-  ["app/features/bookings/commands/feed-worker.server.ts", "feed-worker.js"],
+  ["app/platform/files/picture-process.server.ts", "picture-process.js"],
+  ["app/features/bookings/calendars/adapters/feed-worker.server.ts", "feed-worker.js"],
 ])
   await build({
     configFile: false,

@@ -1,4 +1,4 @@
-// The rules about names, sizes and forms that the import checker cannot see. Prints each offence; exit code 1 if any.
+// The rules about names, folders and forms that the import checker cannot see. Prints each offence; exit code 1 if any.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,8 +7,17 @@ const ROOMS =
   "places accounts consent payments content discovery programmes messages onboarding bookings shop prospects accompaniment reviews training marketing back-office".split(
     " ",
   );
+/** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
+const SUBJECTS = {
+  bookings: ["availability", "calendars", "clients", "packs", "schedule", "sessions"],
+  accompaniment: ["coach", "contract", "health", "programme"],
+  shop: ["cart", "catalogue", "orders", "subscriptions", "withdrawals"],
+  payments: ["core", "invoicing", "ledger", "payouts", "providers"],
+};
 const ROOM_FILE =
-  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+  /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;
+/** A folder with more files than this has more than one subject. */
+const MOST_FILES = 25;
 const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|db|test|spec|d))*\.(ts|tsx|mjs|cjs|css|sql|svg|png|ico)$/;
 const FIXED_NAMES = new Set([
@@ -23,9 +32,7 @@ const FIXED_NAMES = new Set([
 const CATCH_ALL = /(^|\/)(utils?|helpers?|common|lib|misc|shared)(\/|\.)/;
 /** Forms whose answers stay in the browser. */
 const SENDS_NOTHING = /\/(bmi-calculator|cookie-form)\.tsx$/;
-const LONGEST_FILE = 300;
-const LONGEST_COMPONENT = 150;
-/** The types that say whose something is (app/platform/ownership.ts): what nobody has looked at does not get one. */
+/** The types that say whose something is (app/platform/auth/ownership.ts): what nobody has looked at does not get one. */
 const OWNERS = "Own<|Own[A-Z]\\w*|Owner|Student|Coach|Operator|(Student|Coach|Operator|Any)Viewer";
 const OWNER_CAST = new RegExp(`\\bas (unknown as )?(${OWNERS})(?!\\w)`);
 const OWNER_TYPE = new RegExp(`: (${OWNERS})(?!\\w)`);
@@ -44,18 +51,26 @@ const offences = files.flatMap((file) => {
     found.push("file names are kebab-case");
   if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
   if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
-  found.push(...roomOffences(file), ...sizeOffences(file), ...formOffences(file), ...ownerOffences(file));
+  found.push(...roomOffences(file), ...formOffences(file), ...ownerOffences(file));
   return found.map((offence) => `${file}: ${offence}`);
 });
+
+const perFolder = new Map();
+for (const file of files.filter((name) => /^(app|server|scripts|bench)\//.test(name)))
+  perFolder.set(path.dirname(file), (perFolder.get(path.dirname(file)) ?? 0) + 1);
+for (const [folder, count] of perFolder)
+  if (count > MOST_FILES) offences.push(`${folder}: ${count} files, more than ${MOST_FILES}`);
 
 for (const offence of offences) console.error(offence);
 console.log(`${files.length} files, ${offences.length} offences`);
 process.exit(offences.length > 0 ? 1 : 0);
 
 function roomOffences(file) {
-  const [, room, rest] = file.match(/^app\/features\/([^/]+)\/(.+)$/) ?? [];
+  const [, room, inRoom] = file.match(/^app\/features\/([^/]+)\/(.+)$/) ?? [];
   if (!room) return [];
   if (!ROOMS.includes(room)) return [`there is no room called ${room}`];
+  const subject = SUBJECTS[room]?.find((name) => inRoom.startsWith(`${name}/`));
+  const rest = subject ? inRoom.slice(subject.length + 1) : inRoom;
   if (!ROOM_FILE.test(rest)) return ["a room holds only the files that architecture names"];
   // One subject in one file, or one file for each subject in the folder: nobody looks in two places.
   const [, folder] = rest.match(/^(schema|rules|queries|commands)(\.server)?\.ts$/) ?? [];
@@ -64,20 +79,13 @@ function roomOffences(file) {
     : [];
 }
 
-function sizeOffences(file) {
-  if (!/\.(ts|tsx|mjs)$/.test(file) || /\/seed\//.test(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").length - 1;
-  const limit = /^app\/.*\.tsx$/.test(file) && !/\.test\./.test(file) ? LONGEST_COMPONENT : LONGEST_FILE;
-  return lines > limit ? [`${lines} lines, more than ${limit}`] : [];
-}
-
 /** Whose rows are read or changed is said by an owner that a gate has found, not by an id that may come from anywhere. */
 function ownerOffences(file) {
-  if (!/^app\/.*\.tsx?$/.test(file) || /\.test\.|\/gate\.server\.ts$|platform\/ownership/.test(file))
+  if (!/^app\/.*\.tsx?$/.test(file) || /\.test\.|\/gate\.server\.ts$|platform\/auth\/ownership/.test(file))
     return [];
   const text = readFileSync(file, "utf8");
   const found = OWNER_CAST.test(text) ? ["only a gate says whose something is"] : [];
-  if (!/^app\/features\/[^/]+\/(queries|commands)(\/|\.)/.test(file)) return found;
+  if (!/^app\/features\/([^/]+\/){1,2}(queries|commands)(\/|\.)/.test(file)) return found;
   const signatures = text.match(/^export (async )?function \w+[\s\S]*?\)(: .*)? \{$/gm) ?? [];
   for (const signature of signatures)
     if (PERSON_ID.test(signature) && !OWNER_TYPE.test(signature))
@@ -90,7 +98,10 @@ function ownerOffences(file) {
  * is an address. What is wrong is said by the fields, in our words: a browser's own bubbles are in its own language.
  */
 function formOffences(file) {
-  if (!/^app\/.*\.tsx?$/.test(file) || /^app\/(ui\/(use-)?form|platform\/forms)\b|\.test\.tsx?$/.test(file))
+  if (
+    !/^app\/.*\.tsx?$/.test(file) ||
+    /^app\/(ui\/form\/(use-)?form|platform\/web\/forms)\b|\.test\.tsx?$/.test(file)
+  )
     return [];
   const text = readFileSync(file, "utf8");
   // The formatter ends a tag with its line; an arrow that ends one is a handler within.
@@ -101,10 +112,10 @@ function formOffences(file) {
     ...own.filter((tag) => !/\bnoValidate\b/.test(tag)).map(() => "a form says noValidate"),
     ...own
       .filter((tag) => !isSearch(tag) && !SENDS_NOTHING.test(file))
-      .map(() => "a form is made by useForm (app/ui/use-form.ts)"),
-    ...(/\buseFetcher\b/.test(text) ? ["what is sent is sent by useForm (app/ui/use-form.ts)"] : []),
+      .map(() => "a form is made by useForm (app/ui/form/use-form.ts)"),
+    ...(/\buseFetcher\b/.test(text) ? ["what is sent is sent by useForm (app/ui/form/use-form.ts)"] : []),
     ...(/\bflattenError\b|\bfieldErrors\b/.test(text)
-      ? ["what is wrong with a form is read by checkForm (app/platform/forms.ts)"]
+      ? ["what is wrong with a form is read by checkForm (app/platform/web/forms.ts)"]
       : []),
   ];
 }

@@ -18,7 +18,7 @@ const vite = await createViteServer({
 const load = (file) => vite.ssrLoadModule(file);
 
 try {
-  const { readSettings } = await load("/app/platform/env.server.ts");
+  const { readSettings } = await load("/app/platform/config/env.server.ts");
   const { boot } = await load("/server/boot.ts");
   const settings = readSettings(process.env);
   const running = await boot(settings);

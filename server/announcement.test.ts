@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { version } from "../package.json";
 import { announcement } from "./announcement.ts";
 

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
-import { BRAND } from "~/platform/brand.ts";
-import type { Settings } from "~/platform/env.server.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
 import { version } from "../package.json";
 
 const ROLES = { student: "élève", coach: "coach", operator: "prestataire" };

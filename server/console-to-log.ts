@@ -1,4 +1,4 @@
-import type { Logger } from "~/platform/log.server.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 
 /**
  * Libraries write to the console what they like, addresses and messages included. Of that the log says that it was

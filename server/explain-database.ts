@@ -1,5 +1,5 @@
-import { BootError } from "~/platform/boot-error.server.ts";
-import { sqlState } from "~/platform/db.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import { sqlState } from "~/platform/database/db.server.ts";
 
 /** The ways in which a database can fail us at the door, each with its sentence. */
 export function explainDatabase(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { BootError } from "~/platform/boot-error.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
 import { listen } from "./listen.ts";
 import { startMetrics } from "./metrics.ts";
 

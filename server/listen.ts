@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from "node:http";
-import { BootError } from "~/platform/boot-error.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
 
 /**
  * How long a connection may keep us waiting: for the head of a request, for the whole of it (a photo over a slow phone

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
-import type { MetricsSettings } from "~/platform/listen-settings.server.ts";
+import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
 import { listen, METRICS_SETTINGS } from "./listen.ts";

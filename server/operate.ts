@@ -1,7 +1,7 @@
-import { BootError } from "~/platform/boot-error.server.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { readSettings } from "~/platform/env.server.ts";
-import { describeError } from "~/platform/log.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
+import { describeError } from "~/platform/web/log.server.ts";
 import { backup } from "./operate/backup.ts";
 import type { Command } from "./operate/command.ts";
 import { restore } from "./operate/restore.ts";

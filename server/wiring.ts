@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { pruneHealth } from "~/features/accompaniment/commands/prune-health.server.ts";
-import { exportAccompaniments } from "~/features/accompaniment/queries/export-accompaniments.server.ts";
+import { exportAccompaniments } from "~/features/accompaniment/contract/queries/export-accompaniments.server.ts";
+import { pruneHealth } from "~/features/accompaniment/health/commands/prune-health.server.ts";
 import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
 import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
@@ -8,8 +8,8 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
-import { calendarsContext } from "~/features/bookings/commands/calendar-feed.server.ts";
-import { exportBookings } from "~/features/bookings/queries/availability.server.ts";
+import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
+import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
@@ -54,10 +54,10 @@ import {
 } from "~/features/onboarding/commands/count-views.server.ts";
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
-import { pruneNews } from "~/features/payments/commands/follow-news.server.ts";
-import { paymentParts, paymentsContext } from "~/features/payments/commands/provider.server.ts";
-import { exportPayments } from "~/features/payments/queries/export-payments.server.ts";
-import { exportPaymentInfo } from "~/features/payments/queries/payment-info.server.ts";
+import { pruneNews } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { paymentParts, paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
+import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments } from "~/features/payments/seed.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import {
@@ -68,33 +68,33 @@ import { exportProspects } from "~/features/prospects/queries/export-prospects.s
 import { seedProspects } from "~/features/prospects/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
-import { pruneOrders } from "~/features/shop/commands/prune-orders.server.ts";
-import { exportShop } from "~/features/shop/queries/export-shop.server.ts";
-import { exportSubscriptions } from "~/features/shop/queries/export-subscriptions.server.ts";
-import { exportWithdrawals } from "~/features/shop/queries/withdrawals.server.ts";
+import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
+import { exportShop } from "~/features/shop/orders/queries/export-shop.server.ts";
 import { seedOrders } from "~/features/shop/seed/past-orders.ts";
 import { seedProducts } from "~/features/shop/seed.server.ts";
+import { exportSubscriptions } from "~/features/shop/subscriptions/queries/export-subscriptions.server.ts";
 import { products } from "~/features/shop/tables.server.ts";
+import { exportWithdrawals } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { seedTraining } from "~/features/training/seed.server.ts";
-import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
-import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import type { Settings } from "~/platform/env.server.ts";
+import { pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth/auth.server.ts";
+import { pruneKnownNetworks } from "~/platform/auth/known-networks.server.ts";
+import { backupJob, takeNightlyBackup } from "~/platform/backup/nightly-backup.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import {
   handleEventJob,
   listen,
   publishEventJob,
   tellListener,
   tellListeners,
-} from "~/platform/events.server.ts";
-import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
-import { pruneKnownNetworks } from "~/platform/known-networks.server.ts";
-import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail.server.ts";
-import { backupJob, takeNightlyBackup } from "~/platform/nightly-backup.server.ts";
-import { prunePrivateFiles } from "~/platform/private-files.server.ts";
-import { type Prunes, pruneJob, runPrunes } from "~/platform/prunes.server.ts";
-import { pruneRateLimits } from "~/platform/rate-limit.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+} from "~/platform/jobs/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
+import { type Prunes, pruneJob, runPrunes } from "~/platform/jobs/retention.server.ts";
+import { pruneRateLimits } from "~/platform/limits/rate-limit.server.ts";
+import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers, accompanimentListeners } from "./wiring/accompaniment.ts";
 import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
 import { marketingListeners } from "./wiring/marketing.ts";

@@ -1,5 +1,5 @@
-import { countJobs, type JobFigures } from "~/platform/jobs.server.ts";
-import { sendMailJob } from "~/platform/mail.server.ts";
+import { countJobs, type JobFigures } from "~/platform/jobs/jobs.server.ts";
+import { sendMailJob } from "~/platform/mail/mail.server.ts";
 import type { Running } from "./boot.ts";
 
 /** However many ask, and however often. */

@@ -14,7 +14,7 @@ import { similarStatement } from "../../app/features/discovery/queries/get-simil
 import { listStatement } from "../../app/features/discovery/queries/list-coaches.server.ts";
 import { readSearch } from "../../app/features/discovery/queries/read-search.server.ts";
 import { nearbyStatement } from "../../app/features/discovery/queries/search-coaches.server.ts";
-import { createPool } from "../../app/platform/db.server.ts";
+import { createPool } from "../../app/platform/database/db.server.ts";
 import { growCoaches } from "../crowd.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
 import { fetchData, type Spread, spread } from "../timing.ts";

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { createPool } from "../../app/platform/db.server.ts";
+import { createPool } from "../../app/platform/database/db.server.ts";
 import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
 import { growProspects } from "../../tests/fixtures/prospects.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";

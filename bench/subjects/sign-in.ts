@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { hashPassword } from "../../app/platform/password.server.ts";
+import { hashPassword } from "../../app/platform/auth/password.server.ts";
 import { ask } from "../../tests/fixtures/http.ts";
 import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
 import { atMost, type Subject } from "../subject.ts";

@@ -7,8 +7,8 @@ import {
   listings,
 } from "~/features/discovery/tables.server.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { Luck } from "~/platform/luck.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import type { Luck } from "~/platform/format/seeded-random.ts";
 import { type Commune, somewhereIn } from "./communes.ts";
 import { ABOUT, EXPERIENCE, EXTRAS, METHOD, OFFER, SPORTS, STREETS } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Luck } from "~/platform/luck.ts";
+import type { Luck } from "~/platform/format/seeded-random.ts";
 
 export interface Commune {
   name: string;

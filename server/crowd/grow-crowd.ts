@@ -1,8 +1,8 @@
 import { like } from "drizzle-orm";
 import type { Parts } from "~/features/shop/seed/past-orders.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { Luck } from "~/platform/luck.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { Luck } from "~/platform/format/seeded-random.ts";
 import { drawCoach, writeCoaches, writeViews } from "./coaches.ts";
 import { type Commune, openCommunes } from "./communes.ts";
 import { writeOrders } from "./orders.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { findSold, type Parts, pastOrder } from "~/features/shop/seed/past-orders.ts";
 import { products } from "~/features/shop/tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { Luck } from "~/platform/luck.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import type { Luck } from "~/platform/format/seeded-random.ts";
 import type { Commune } from "./communes.ts";
 import type { Person } from "./people.ts";
 import { STREETS } from "./words.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { Luck } from "~/platform/luck.ts";
-import { fold } from "~/platform/text.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import type { Luck } from "~/platform/format/seeded-random.ts";
+import { fold } from "~/platform/format/text.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
 
 /** Reserved for what leads nowhere (RFC 2606): no mail arrives, and by it the crowd is told from everybody else. */

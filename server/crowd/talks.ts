@@ -8,9 +8,9 @@ import {
   prospectInteractions,
   prospects,
 } from "~/features/prospects/tables.server.ts";
-import { addDays, parisDay } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { Luck } from "~/platform/luck.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, parisDay } from "~/platform/format/dates.ts";
+import type { Luck } from "~/platform/format/seeded-random.ts";
 import type { WrittenCoach } from "./coaches.ts";
 import { firstAbove } from "./communes.ts";
 import { drawPerson, type Person } from "./people.ts";

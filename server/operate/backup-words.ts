@@ -1,4 +1,4 @@
-import type { BackupContents } from "~/platform/backup-file.server.ts";
+import type { BackupContents } from "~/platform/backup/backup-file.server.ts";
 
 const PARTS = { postgres: "la base", files: "les fichiers", secrets: "les secrets" };
 const names = Object.keys(PARTS) as (keyof typeof PARTS)[];

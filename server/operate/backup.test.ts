@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { backup } from "./backup.ts";
 import { restore } from "./restore.ts";
 

@@ -1,4 +1,4 @@
-import { takeBackup } from "~/platform/backup.server.ts";
+import { takeBackup } from "~/platform/backup/backup.server.ts";
 import { partsOf } from "./backup-words.ts";
 import { type Command, fileArgument } from "./command.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { BootError } from "~/platform/boot-error.server.ts";
-import type { Settings } from "~/platform/env.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
 
 /**
  * What an operator has done beside the product, or while it is stopped. Answers one sentence that says what was; what is wrong

@@ -1,4 +1,4 @@
-import { restoreBackup } from "~/platform/restore.server.ts";
+import { restoreBackup } from "~/platform/backup/restore.server.ts";
 import { partsOf } from "./backup-words.ts";
 import { type Command, fileArgument } from "./command.ts";
 

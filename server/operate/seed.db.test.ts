@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BootError } from "~/platform/boot-error.server.ts";
-import { readSettings } from "~/platform/env.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { testDatabase } from "../../tests/fixtures/database.ts";
 import { seed } from "./seed.ts";
 

@@ -1,9 +1,9 @@
-import { BootError } from "~/platform/boot-error.server.ts";
-import { createDatabase, createPool } from "~/platform/db.server.ts";
-import type { Settings } from "~/platform/env.server.ts";
-import { createLogger } from "~/platform/log.server.ts";
-import { withEmbeddedPostgres } from "~/platform/postgres.server.ts";
-import { loadSecrets } from "~/platform/secrets.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import { loadSecrets } from "~/platform/crypto/secrets.server.ts";
+import { createDatabase, createPool } from "~/platform/database/db.server.ts";
+import { withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
+import { createLogger } from "~/platform/web/log.server.ts";
 import { prepareDatabase } from "../boot.ts";
 import { growCrowd } from "../crowd/grow-crowd.ts";
 import type { Command } from "./command.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Settings } from "~/platform/env.server.ts";
-import { withEmbeddedPostgres } from "~/platform/postgres.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import { withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
 import { explainDatabase } from "../explain-database.ts";
 
 const CONNECT_MS = 10_000;

@@ -1,8 +1,8 @@
-import { AUTH_PATH } from "~/platform/auth.server.ts";
-import { toAppError } from "~/platform/errors.ts";
-import type { AuthOutcome, Services } from "~/platform/services.server.ts";
+import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
+import type { AuthOutcome, Services } from "~/platform/config/services.server.ts";
+import { toAppError } from "~/platform/web/errors.ts";
 import { createAuthCalls } from "./authentication.ts";
-import { refusalAsJson } from "./refusals.ts";
+import { refusalAsJson } from "./requests/refusals.ts";
 
 /** What the account routes need to know of whoever asks. */
 const PASSED_ON = ["cookie", "user-agent"];

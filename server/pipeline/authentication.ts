@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
-import { AUTH_PATH } from "~/platform/auth.server.ts";
-import { forNetwork } from "~/platform/caller-network.server.ts";
-import { AppError, toAppError } from "~/platform/errors.ts";
-import { isKnownNetwork } from "~/platform/known-networks.server.ts";
-import { networkOf } from "~/platform/network.server.ts";
-import { forgiveRate, limitRate, type RateLimit } from "~/platform/rate-limit.server.ts";
-import type { AuthOutcome, Services } from "~/platform/services.server.ts";
-import type { PipelineEnv } from "./pipeline-env.ts";
-import { refusalAsJson } from "./refusals.ts";
+import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
+import { isKnownNetwork } from "~/platform/auth/known-networks.server.ts";
+import type { AuthOutcome, Services } from "~/platform/config/services.server.ts";
+import { forNetwork } from "~/platform/limits/caller-network.server.ts";
+import { networkOf } from "~/platform/limits/network.server.ts";
+import { forgiveRate, limitRate, type RateLimit } from "~/platform/limits/rate-limit.server.ts";
+import { AppError, toAppError } from "~/platform/web/errors.ts";
+import type { PipelineEnv } from "./requests/pipeline-env.ts";
+import { refusalAsJson } from "./requests/refusals.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
-import type { Settings } from "~/platform/env.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import type { ReadyAnswer } from "~/platform/kept.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import type { PipelineEnv } from "./pipeline-env.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { readyAnswer } from "./ready-answer.ts";
+import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Whether the process is alive: always the same words, so they wait in memory like a file. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Settings } from "~/platform/env.server.ts";
-import { PUBLIC_AT, PUBLIC_PAGE, PUBLIC_TAGS } from "~/platform/public-page.ts";
-import { carriesSession } from "~/platform/session-cookie.ts";
+import { carriesSession } from "~/platform/auth/session-cookie.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import { PUBLIC_AT, PUBLIC_PAGE, PUBLIC_TAGS } from "~/platform/web/public-page.ts";
 import { isCompressible } from "./encoding.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 

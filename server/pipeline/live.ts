@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { requireListener } from "~/features/messages/gate.server.ts";
 import type { LiveHub } from "~/features/messages/queries/live-hub.server.ts";
-import { networkOf } from "~/platform/network.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import type { PipelineEnv } from "./pipeline-env.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { networkOf } from "~/platform/limits/network.server.ts";
+import type { PipelineEnv } from "./requests/pipeline-env.ts";
 
 const EVENT_STREAM = "text/event-stream";
 const HEADERS = {

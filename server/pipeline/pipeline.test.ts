@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
-import { callerAddress } from "./caller.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { chooseEncoding, encodeOnce, isCompressible } from "./encoding.ts";
 import { pageKey, replaceNonces } from "./kept-pages.ts";
+import { callerAddress } from "./requests/caller.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

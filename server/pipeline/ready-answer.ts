@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ReadyAnswer } from "~/platform/kept.server.ts";
+import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { chooseEncoding } from "./encoding.ts";
 
 /** Headers and bodies as they will be sent, any number of times, without another copy. */

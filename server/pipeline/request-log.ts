@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Logger } from "~/platform/log.server.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 import { pathOf } from "./route-patterns.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

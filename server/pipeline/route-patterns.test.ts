@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { Auth } from "~/platform/auth.server.ts";
+import type { Auth } from "~/platform/auth/auth.server.ts";
 import { createRoutePatterns } from "./route-patterns.ts";
 
 const route = (id: string, path?: string, parentId?: string, index?: true) => ({ id, path, parentId, index });

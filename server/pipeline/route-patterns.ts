@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
-import { AUTH_PATH } from "~/platform/auth.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
 
 const UNKNOWN = "*";
 const KEPT = 2_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 it("ask for https from now on at an address that has it, and nowhere else", () => {

@@ -1,4 +1,4 @@
-import type { Settings } from "~/platform/env.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
 
 const TAG = "https://www.googletagmanager.com";
 const MEASURES = `https://*.google-analytics.com https://*.analytics.google.com ${TAG}`;

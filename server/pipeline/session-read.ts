@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { AUTH_PATH } from "~/platform/auth.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import { readSession } from "~/platform/session-read.server.ts";
-import { readSessionToken } from "~/platform/session-token.server.ts";
+import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
+import { readSession } from "~/platform/auth/session-read.server.ts";
+import { readSessionToken } from "~/platform/auth/session-token.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
 
 export const SESSION_PATH = `${AUTH_PATH}/get-session`;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import type { ReadyAnswer } from "~/platform/kept.server.ts";
+import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { readyAnswer } from "./ready-answer.ts";
 import { pathOf } from "./route-patterns.ts";
 

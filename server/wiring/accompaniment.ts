@@ -1,15 +1,15 @@
-import { followAccompanimentStep } from "~/features/accompaniment/commands/follow-step.server.ts";
-import { hearPayment } from "~/features/accompaniment/commands/hear-payment.server.ts";
-import { settleAccompaniment } from "~/features/accompaniment/commands/settle-accompaniment.server.ts";
-import { sweepAccompaniments } from "~/features/accompaniment/commands/sweep-accompaniments.server.ts";
-import { sweepOffers } from "~/features/accompaniment/commands/sweep-offers.server.ts";
+import { sweepOffers } from "~/features/accompaniment/coach/commands/sweep-offers.server.ts";
+import { followAccompanimentStep } from "~/features/accompaniment/contract/commands/follow-step.server.ts";
+import { hearPayment } from "~/features/accompaniment/contract/commands/on-payment-changed.server.ts";
+import { settleAccompaniment } from "~/features/accompaniment/contract/commands/settle-accompaniment.server.ts";
+import { sweepAccompaniments } from "~/features/accompaniment/contract/commands/sweep-accompaniments.server.ts";
 import { accompanimentStepped } from "~/features/accompaniment/events.ts";
 import { sweepAccompanimentsJob, sweepOffersJob } from "~/features/accompaniment/jobs.ts";
 import { packChanged } from "~/features/bookings/events.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
-import { listen } from "~/platform/events.server.ts";
-import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { listen } from "~/platform/jobs/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 type Parts = Pick<Services, "db" | "settings" | "secrets">;
 

@@ -1,13 +1,9 @@
+import { tellAllWaiting, tellNext } from "~/features/bookings/availability/commands/waiting-list.server.ts";
 import {
   type CalendarParts,
   readCoachFeed,
   readDueFeeds,
-} from "~/features/bookings/commands/calendar-feed.server.ts";
-import { hearPayment } from "~/features/bookings/commands/hear-payment.server.ts";
-import { mailStep, remind } from "~/features/bookings/commands/mail-sessions.server.ts";
-import { sweepBookings } from "~/features/bookings/commands/sweep-bookings.server.ts";
-import { sweepPacks } from "~/features/bookings/commands/sweep-packs.server.ts";
-import { tellAllWaiting, tellNext } from "~/features/bookings/commands/waiting-list.server.ts";
+} from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { bookingStepped } from "~/features/bookings/events.ts";
 import {
   readDueFeedsJob,
@@ -17,11 +13,15 @@ import {
   sweepPacksJob,
   tellWaitingJob,
 } from "~/features/bookings/jobs.ts";
+import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
+import { mailStep, remind } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
+import { hearPayment } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
+import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
-import { listen } from "~/platform/events.server.ts";
-import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
-import { sealedColumn } from "~/platform/sealed-column.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { listen } from "~/platform/jobs/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 /** What calendars need, for the life of the process. */
 export const calendarParts = ({

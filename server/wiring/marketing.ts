@@ -9,8 +9,8 @@ import {
 } from "~/features/marketing/commands/hear-news.server.ts";
 import { coachContacted } from "~/features/messages/events.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { listen } from "~/platform/events.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { listen } from "~/platform/jobs/events.server.ts";
 
 /** What may be told to Klaviyo, of those who agreed; under one name, so that each story is heard in its order. */
 export function marketingListeners(db: Database) {

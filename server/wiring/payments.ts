@@ -1,14 +1,9 @@
-import { declineDemoCharge, renewDemoSubscriptions } from "~/features/payments/commands/demo-jobs.server.ts";
-import { tellDemoNews } from "~/features/payments/commands/demo-news.server.ts";
-import { expirePayments } from "~/features/payments/commands/expire-payments.server.ts";
-import { followNews, lookAgain } from "~/features/payments/commands/follow-news.server.ts";
-import { mailOpenedAccount } from "~/features/payments/commands/mail-account.server.ts";
-import { mailPayout } from "~/features/payments/commands/mail-payout.server.ts";
-import { payCoaches } from "~/features/payments/commands/pay-coaches.server.ts";
-import { paymentParts } from "~/features/payments/commands/provider.server.ts";
-import { carryOut } from "~/features/payments/commands/provider-calls.server.ts";
-import { reconcile } from "~/features/payments/commands/reconcile.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
+import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
+import { followNews, lookAgain } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { paymentParts } from "~/features/payments/core/commands/provider.server.ts";
+import { carryOut } from "~/features/payments/core/commands/provider-calls.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import { payoutAccountOpened, payoutEnded } from "~/features/payments/events.ts";
 import {
   carryOutCallJob,
@@ -22,10 +17,18 @@ import {
   takeInstalmentsJob,
   tellDemoNewsJob,
 } from "~/features/payments/jobs.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { listen } from "~/platform/events.server.ts";
-import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import { mailOpenedAccount } from "~/features/payments/payouts/commands/mail-account.server.ts";
+import { mailPayout } from "~/features/payments/payouts/commands/mail-payout.server.ts";
+import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
+import {
+  declineDemoCharge,
+  renewDemoSubscriptions,
+} from "~/features/payments/providers/adapters/demo-jobs.server.ts";
+import { tellDemoNews } from "~/features/payments/providers/adapters/demo-news.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { listen } from "~/platform/jobs/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
 

@@ -1,4 +1,4 @@
-import type { SealedPlace } from "~/platform/reseal.server.ts";
+import type { SealedPlace } from "~/platform/crypto/reencrypt.server.ts";
 
 /** Every column that is sealed, for `rotate-keys`; a test looks for those that are missing here. */
 export const SEALED_COLUMNS: SealedPlace[] = [

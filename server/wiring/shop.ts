@@ -1,16 +1,16 @@
 import { accountChanged, accountRegistered } from "~/features/accounts/events.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
-import { sweepSubscriptions } from "~/features/shop/commands/change-subscription.server.ts";
-import { followStep } from "~/features/shop/commands/follow-step.server.ts";
-import { followSubscriptionStep } from "~/features/shop/commands/follow-subscription-step.server.ts";
-import { hearPayment } from "~/features/shop/commands/hear-payment.server.ts";
-import { joinOrders } from "~/features/shop/commands/join-orders.server.ts";
-import { sweepOrders } from "~/features/shop/commands/sweep-orders.server.ts";
 import { orderStepped, subscriptionStepped } from "~/features/shop/events.ts";
 import { sweepOrdersJob, sweepSubscriptionsJob } from "~/features/shop/jobs.ts";
-import { listen } from "~/platform/events.server.ts";
-import { handleJob, type JobHandler } from "~/platform/job-runner.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import { followStep } from "~/features/shop/orders/commands/follow-step.server.ts";
+import { joinOrders } from "~/features/shop/orders/commands/join-orders.server.ts";
+import { hearPayment } from "~/features/shop/orders/commands/on-payment-changed.server.ts";
+import { sweepOrders } from "~/features/shop/orders/commands/sweep-orders.server.ts";
+import { sweepSubscriptions } from "~/features/shop/subscriptions/commands/change-subscription.server.ts";
+import { followSubscriptionStep } from "~/features/shop/subscriptions/commands/follow-subscription-step.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { listen } from "~/platform/jobs/events.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 type Parts = Pick<Services, "db" | "settings" | "secrets">;
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
 import { findAbsence, listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
-import { answerAbsence, sayAbsent } from "~/features/bookings/commands/absence.server.ts";
+import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 import { demoSessions } from "../fixtures/sessions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRecoveryToken, pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth.server.ts";
+import { isRecoveryToken, pruneExpiredAuth, pruneUnconfirmedAccounts } from "~/platform/auth/auth.server.ts";
 import { createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { hashing } from "../fixtures/hashing.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createDatabase, createPool } from "~/platform/db.server.ts";
+import { createDatabase, createPool } from "~/platform/database/db.server.ts";
 import { type CookieJar, createAuthApp, PASSWORD, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 

@@ -7,8 +7,8 @@ import { requireReceivedConversation } from "~/features/messages/gate.server.ts"
 import { findConversation, listReceived } from "~/features/messages/queries/list-conversations.server.ts";
 import { listEarlier } from "~/features/messages/queries/list-messages.server.ts";
 import { listSavedPhones } from "~/features/messages/queries/saved-phones.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { tellListener } from "~/platform/events.server.ts";
+import { tellListener } from "~/platform/jobs/events.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { coachAnswers, ownerOf, ownPage } from "../fixtures/owners.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchCoaches } from "~/features/discovery/queries/search-coaches.server.ts";
-import { paymentParts } from "~/features/payments/commands/provider.server.ts";
-import { reconcile } from "~/features/payments/commands/reconcile.server.ts";
-import { readSettings } from "~/platform/env.server.ts";
-import { createLogger } from "~/platform/log.server.ts";
+import { paymentParts } from "~/features/payments/core/commands/provider.server.ts";
+import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
+import { createLogger } from "~/platform/web/log.server.ts";
 import { growCrowd } from "../../server/crowd/grow-crowd.ts";
 import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";

@@ -11,8 +11,8 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { exportMessages } from "~/features/messages/queries/export-messages.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
-import { createFolderStore, type FileStore } from "~/platform/files.server.ts";
-import { findOwnFile, prunePrivateFiles, readPrivateFile } from "~/platform/private-files.server.ts";
+import { createFolderStore, type FileStore } from "~/platform/files/files.server.ts";
+import { findOwnFile, prunePrivateFiles, readPrivateFile } from "~/platform/files/private-files.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 import { SECRETS } from "../fixtures/secrets.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { holderOf } from "~/features/payments/commands/book.server.ts";
-import { endDemoOnboarding } from "~/features/payments/commands/demo-pages.server.ts";
-import { lookAt } from "~/features/payments/commands/follow-news.server.ts";
-import { keepAccount } from "~/features/payments/commands/settle-payout.server.ts";
-import { ACCOUNT_STATUSES, type AccountDetails } from "~/features/payments/rules/provider.ts";
+import { lookAt } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { ACCOUNT_STATUSES, type AccountDetails } from "~/features/payments/core/rules/provider.ts";
+import { holderOf } from "~/features/payments/ledger/commands/post-ledger-entry.server.ts";
+import { keepAccount } from "~/features/payments/payouts/commands/settle-payout.server.ts";
+import { endDemoOnboarding } from "~/features/payments/providers/adapters/demo-pages.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import {
   cancelPayment,
   capturePayment,
   refundPayment,
   releasePayment,
-} from "~/features/payments/commands/decide-payment.server.ts";
-import { signDemoNews } from "~/features/payments/commands/demo-news.server.ts";
-import { expirePayments } from "~/features/payments/commands/expire-payments.server.ts";
-import { receiveNews } from "~/features/payments/commands/follow-news.server.ts";
-import { carryOut } from "~/features/payments/commands/provider-calls.server.ts";
-import { setDelivered } from "~/features/payments/commands/settle.server.ts";
-import { preparePayment } from "~/features/payments/commands/start-payment.server.ts";
+} from "~/features/payments/core/commands/decide-payment.server.ts";
+import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
+import { receiveNews } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { carryOut } from "~/features/payments/core/commands/provider-calls.server.ts";
+import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { signDemoNews } from "~/features/payments/providers/adapters/demo-news.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 import { SECRETS } from "../fixtures/secrets.ts";

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { changeSubscription, refundPayment } from "~/features/payments/commands/decide-payment.server.ts";
-import { renewDemoSubscriptions } from "~/features/payments/commands/demo-jobs.server.ts";
-import { lookAt } from "~/features/payments/commands/follow-news.server.ts";
-import { carryOut } from "~/features/payments/commands/provider-calls.server.ts";
-import { setDelivered } from "~/features/payments/commands/settle.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
-import { LEAST_CHARGE_CENTS } from "~/features/payments/rules/provider.ts";
-import { addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
+import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import {
+  changeSubscription,
+  refundPayment,
+} from "~/features/payments/core/commands/decide-payment.server.ts";
+import { lookAt } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { carryOut } from "~/features/payments/core/commands/provider-calls.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { renewDemoSubscriptions } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
+import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
 import {
   answerAuthorization,
   readAuthorization,
   redeemCode,
   standInClient,
-} from "~/platform/google-stand-in.server.ts";
+} from "~/platform/auth/google-stand-in.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
 import { CookieJar, createAuthApp } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 

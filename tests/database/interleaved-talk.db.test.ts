@@ -11,7 +11,7 @@ import {
   type ShownMessage,
 } from "~/features/messages/queries/list-messages.server.ts";
 import { SIDES, type Side } from "~/features/messages/rules.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { talks } from "../fixtures/talks.ts";
 

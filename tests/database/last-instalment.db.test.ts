@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import {
   holdInstalments,
   replaceInstalments,
-} from "~/features/payments/commands/replace-instalments.server.ts";
-import { settleCharge } from "~/features/payments/commands/settle.server.ts";
-import { setShares } from "~/features/payments/commands/share-payment.server.ts";
-import { payLate } from "~/features/payments/commands/start-payment.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
-import { type DemoCard, demoFeeCents } from "~/features/payments/rules/demo-objects.ts";
+} from "~/features/payments/core/commands/replace-instalments.server.ts";
+import { payLate } from "~/features/payments/core/commands/start-payment.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import { setShares } from "~/features/payments/ledger/commands/share-payment.server.ts";
+import { type DemoCard, demoFeeCents } from "~/features/payments/providers/rules/demo-objects.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { endInstalments } from "~/features/payments/commands/decide-payment.server.ts";
-import { openCheckout, payLate } from "~/features/payments/commands/start-payment.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
-import { findDemoCheckoutPage } from "~/features/payments/queries/demo-pages.server.ts";
-import type { Logger } from "~/platform/log.server.ts";
+import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import { findDemoCheckoutPage } from "~/features/payments/providers/queries/demo-pages.server.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { demoPayments } from "../fixtures/payments.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "~/features/messages/commands/answer-conversation.server.ts";
 import { findConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import { COPIES } from "~/features/messages/rules.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 import { talks } from "../fixtures/talks.ts";

@@ -9,7 +9,7 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
-import { tellListener } from "~/platform/events.server.ts";
+import { tellListener } from "~/platform/jobs/events.server.ts";
 import { MAIL_KINDS } from "~/routes/account/mail-kinds.ts";
 import { eventListeners, jobHandlers } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";

@@ -1,18 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { changeSubscription, refundPayment } from "~/features/payments/commands/decide-payment.server.ts";
-import type { CallParts } from "~/features/payments/commands/deeds.server.ts";
-import { receiveNews } from "~/features/payments/commands/follow-news.server.ts";
-import { carryOut } from "~/features/payments/commands/provider-calls.server.ts";
-import { reconcile } from "~/features/payments/commands/reconcile.server.ts";
-import { openCheckout, preparePayment } from "~/features/payments/commands/start-payment.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
-import { wantCall } from "~/features/payments/commands/want-call.server.ts";
-import type { PaymentKind } from "~/features/payments/rules/provider.ts";
+import {
+  changeSubscription,
+  refundPayment,
+} from "~/features/payments/core/commands/decide-payment.server.ts";
+import { wantCall } from "~/features/payments/core/commands/enqueue-provider-call.server.ts";
+import { receiveNews } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { carryOut } from "~/features/payments/core/commands/provider-calls.server.ts";
+import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
+import { openCheckout, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
+import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
 import { ledgerHolders, payouts } from "~/features/payments/tables.server.ts";
-import { ColumnKeys } from "~/platform/column-keys.server.ts";
-import { createLogger } from "~/platform/log.server.ts";
-import { sealedColumn } from "~/platform/sealed-column.server.ts";
+import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
+import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { createLogger } from "~/platform/web/log.server.ts";
 import { signNews } from "../doubles/stripe/news.ts";
 import type { Card } from "../doubles/stripe/sales.ts";
 import { testDatabase } from "../fixtures/database.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { capturePayment, refundPayment } from "~/features/payments/commands/decide-payment.server.ts";
-import { settleCharge } from "~/features/payments/commands/settle.server.ts";
-import { findRefusal, listRefusals } from "~/features/payments/queries/refusals.server.ts";
-import type { ChargeState } from "~/features/payments/rules/provider.ts";
-import { users } from "~/platform/auth-tables.server.ts";
+import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { capturePayment, refundPayment } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { findRefusal, listRefusals } from "~/features/payments/core/queries/refusals.server.ts";
+import type { ChargeState } from "~/features/payments/core/rules/provider.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 import { demoPayments } from "../fixtures/payments.ts";

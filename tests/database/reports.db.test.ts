@@ -3,7 +3,7 @@ import { handleReport, noteReading } from "~/features/back-office/commands/handl
 import { findReport, listReports } from "~/features/back-office/queries/list-reports.server.ts";
 import { pruneReports, report } from "~/features/messages/commands/report.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";
 import { talks } from "../fixtures/talks.ts";

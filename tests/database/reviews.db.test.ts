@@ -16,7 +16,7 @@ import {
   listOwnReviews,
 } from "~/features/reviews/queries/own-reviews.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { newPerson } from "../fixtures/coach-income.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { hadSessions } from "../fixtures/had-sessions.ts";

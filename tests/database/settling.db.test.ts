@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { endInstalments, giveBack } from "~/features/payments/commands/decide-payment.server.ts";
 import {
   setDelivered,
   settleCharge,
   settleCheckout,
   settleSubscription,
-} from "~/features/payments/commands/settle.server.ts";
-import { settleAccount, settleTransfer } from "~/features/payments/commands/settle-payout.server.ts";
-import { preparePayment } from "~/features/payments/commands/start-payment.server.ts";
-import { takeInstalments } from "~/features/payments/commands/take-instalments.server.ts";
-import type { ChargeState, PaymentKind } from "~/features/payments/rules/provider.ts";
-import { users } from "~/platform/auth-tables.server.ts";
+} from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { endInstalments, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
+import type { ChargeState, PaymentKind } from "~/features/payments/core/rules/provider.ts";
+import { settleAccount, settleTransfer } from "~/features/payments/payouts/commands/settle-payout.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { chargeStory, foreignCharge, type Story } from "../fixtures/provider-stories.ts";
 

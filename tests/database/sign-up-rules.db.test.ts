@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parsePhone } from "~/platform/phone.ts";
+import { parsePhone } from "~/platform/format/phone.ts";
 import { createAuthApp, signUpBody } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { signUpInputs, specifiedRefusal } from "../fixtures/sign-up-inputs.ts";

@@ -14,7 +14,7 @@ import {
 import { listCoachPages } from "~/features/discovery/queries/list-coach-pages.server.ts";
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
-import { SUSPENDED } from "~/platform/suspension.ts";
+import { SUSPENDED } from "~/platform/auth/suspension.ts";
 import { CookieJar, PASSWORD } from "../fixtures/auth-app.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { FAILED, startGoogleVisits } from "../fixtures/google-visits.ts";

@@ -8,7 +8,7 @@ import {
 import { markRead } from "~/features/messages/commands/talk.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { MESSAGE_MAILS, REPLY_MAILS, type Side } from "~/features/messages/rules.ts";
-import { tellListener } from "~/platform/events.server.ts";
+import { tellListener } from "~/platform/jobs/events.server.ts";
 import { eventListeners, jobHandlers } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { ownerOf } from "../fixtures/owners.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { buyPack } from "~/features/bookings/commands/packs.server.ts";
-import { withdrawPack, withdrawSession } from "~/features/bookings/commands/withdraw.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
+import { withdrawPack, withdrawSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
 import {
   findWithdrawablePack,
   findWithdrawableSession,
-} from "~/features/bookings/queries/withdrawable.server.ts";
-import { withdrawFromService } from "~/features/shop/commands/withdraw-service.server.ts";
-import { findServiceWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
+} from "~/features/bookings/sessions/queries/withdrawable.server.ts";
+import { withdrawFromService } from "~/features/shop/withdrawals/commands/withdraw-service.server.ts";
+import { findServiceWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
 import { testDatabase } from "../fixtures/database.ts";
 import { SECRETS } from "../fixtures/secrets.ts";
 import { demoSessions, fromNow } from "../fixtures/sessions.ts";

@@ -19,7 +19,7 @@ const isAt = (page: Page, step: number) => expect(page.getByText(`Étape ${step}
 
 test.use({ viewport: PHONE });
 
-// app/routes/accompaniment/setup.test.tsx proves what a reload and a missing answer do, plan-selection.test.tsx the sliders.
+// app/routes/accompaniment/purchase/setup.test.tsx proves what a reload and a missing answer do, plan-selection.test.tsx the sliders.
 test("a visitor answers, goes back, chooses, signs in and pays in another tab", async ({ page }) => {
   const { id, email } = await createMember();
   const bought = () =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DOCUMENT_REFUSALS } from "../../app/platform/document-rules.ts";
+import { DOCUMENT_REFUSALS } from "../../app/platform/files/document-rules.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE } from "../fixtures/browser.ts";
 import { startConversation } from "../fixtures/conversations.ts";
 import { query } from "../fixtures/e2e-database.ts";

@@ -53,7 +53,7 @@ const readText = async (page: Page, address: string) => (await page.request.get(
 
 test.use({ viewport: PHONE });
 
-// app/features/bookings/components/booking-form.test.tsx proves the other states of the form, tests/http/booking.test.ts
+// app/features/bookings/sessions/components/booking/booking-form.test.tsx proves the other states of the form, tests/http/booking.test.ts
 // that a held slot can be given up.
 test("a session is chosen before the login, paid at the third try, accepted, moved, cancelled, refunded and declined; what one does the other sees at once", async ({
   page: phone,

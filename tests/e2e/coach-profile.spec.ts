@@ -16,7 +16,7 @@ const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, e
 /** Measured from the top of the page, wherever it is scrolled to. */
 const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().y + scrollY);
 
-// app/ui/avatar.test.tsx proves the initials of a lost portrait, app/ui/linked-tabs.test.tsx the keys of the tabs.
+// app/ui/data/avatar.test.tsx proves the initials of a lost portrait, app/ui/layout/linked-tabs.test.tsx the keys of the tabs.
 test("the tabs are opened without a request, the reviews by the page; a phone has the contact at its bottom edge; the coach is led to their work", async ({
   page,
   context,

@@ -7,7 +7,7 @@ import { open, toast } from "../fixtures/own-account.ts";
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// app/routes/coach/new-listing.test.tsx proves what two tabs do to each other.
+// app/routes/coach/listings/new-listing.test.tsx proves what two tabs do to each other.
 test("a coach writes, publishes, edits, copies and deletes a listing, on a phone", async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { STOP_LINK } from "../../app/features/accounts/rules/mail-kinds.ts";
-import { signLink } from "../../app/platform/signed-link.server.ts";
+import { signLink } from "../../app/platform/crypto/signed-link.server.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { open } from "../fixtures/own-account.ts";

@@ -1,4 +1,4 @@
-import { shipOrder } from "../../app/features/shop/commands/change-order.server.ts";
+import { shipOrder } from "../../app/features/shop/orders/commands/change-order.server.ts";
 import {
   expect,
   expectAccessible,

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { PICTURE_REFUSALS } from "../../app/platform/picture-rules.ts";
+import { PICTURE_REFUSALS } from "../../app/platform/files/picture-rules.ts";
 import { expect, expectNoSidewaysScroll, PHONE } from "../fixtures/browser.ts";
 import { open, test, toast } from "../fixtures/own-account.ts";
 import { drawing } from "../stress/pictures/drawing.ts";

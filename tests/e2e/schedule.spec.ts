@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { weekOf } from "../../app/features/bookings/rules/schedule.ts";
-import { addDays, formatDayTime, parisDay, parisInstant } from "../../app/platform/dates.ts";
+import { weekOf } from "../../app/features/bookings/schedule/rules/schedule.ts";
+import { addDays, formatDayTime, parisDay, parisInstant } from "../../app/platform/format/dates.ts";
 import { beCoach, book, newStudent } from "../fixtures/booked-coach.ts";
 import { DESKTOP, expect, PHONE, test } from "../fixtures/browser.ts";
 import { query } from "../fixtures/e2e-database.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { addDays, parisDay } from "../../app/platform/dates.ts";
+import { addDays, parisDay } from "../../app/platform/format/dates.ts";
 import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";

@@ -16,7 +16,7 @@ test.use({ viewport: DESKTOP });
 const userMenu = (page: Page) => page.getByRole("button", { name: /^Mon espace/ });
 const login = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Connexion" });
 
-// app/routes/site/login-dialog.test.tsx proves what the dialog says and refuses.
+// app/routes/site/dialogs/login-dialog.test.tsx proves what the dialog says and refuses.
 test("the account dialogs fit every screen; a double click signs in once and leaves no step in the history; a phone signs out from its menu; a second tab follows both", async ({
   page,
   context,

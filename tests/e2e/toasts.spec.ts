@@ -36,7 +36,7 @@ async function expectFree(page: Page, words: string, button: Locator): Promise<v
   }
 }
 
-// app/ui/toast.test.tsx proves how a toast is closed.
+// app/ui/feedback/toast.test.tsx proves how a toast is closed.
 test("toasts leave the buttons of dialogs and pages free, at both widths, and the latest replaces the one before", async ({
   page,
 }) => {

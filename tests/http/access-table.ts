@@ -84,7 +84,7 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/renoncer": { ...everybody(404), visitor: LOGIN },
   "/mes-abonnements/:subscriptionId/:file": everybody(404),
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
-  // Nobody's: whoever has paid finds theirs in app/features/accompaniment/documents.db.test.ts.
+  // Nobody's: whoever has paid finds theirs in app/features/accompaniment/contract/documents.db.test.ts.
   "/mon-accompagnement/documents/:documentId": everybody(404),
   // Whoever has none is told so: what is somebody's is in tests/e2e/followed-accompaniment.spec.ts.
   "/mon-accompagnement": STUDENT,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PLAN, pricePlan, productIdOf } from "~/features/accompaniment/rules/plan.ts";
+import { DEFAULT_PLAN, pricePlan, productIdOf } from "~/features/accompaniment/contract/rules/plan.ts";
 import { decidePayment, waitForHeading } from "../fixtures/http-sessions.ts";
 import { PlainPage } from "../fixtures/plain-page.ts";
 import { sharedServer } from "../fixtures/shared-server.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SUSPENDED } from "~/platform/suspension.ts";
+import { SUSPENDED } from "~/platform/auth/suspension.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
 import { MEMBER_PASSWORD, newEmail } from "../fixtures/members.ts";
 import { PlainPage } from "../fixtures/plain-page.ts";

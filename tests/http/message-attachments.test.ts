@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { DOCUMENT_REFUSALS } from "../../app/platform/document-rules.ts";
+import { DOCUMENT_REFUSALS } from "../../app/platform/files/document-rules.ts";
 import type { Who } from "../fixtures/cast.ts";
 import { ask } from "../fixtures/http.ts";
 import type { Member } from "../fixtures/members.ts";

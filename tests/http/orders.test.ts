@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cancelOrder, shipOrder } from "~/features/shop/commands/change-order.server.ts";
+import { cancelOrder, shipOrder } from "~/features/shop/orders/commands/change-order.server.ts";
 import { downloadFile } from "../fixtures/download.ts";
 import { newEmail } from "../fixtures/members.ts";
 import { placedOrders } from "../fixtures/placed-orders.ts";

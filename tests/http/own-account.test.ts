@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { STOP_LINK } from "../../app/features/accounts/rules/mail-kinds.ts";
-import { signLink } from "../../app/platform/signed-link.server.ts";
+import { signLink } from "../../app/platform/crypto/signed-link.server.ts";
 import { MEMBER_PASSWORD } from "../fixtures/members.ts";
 import { PlainPage } from "../fixtures/plain-page.ts";
 import { sharedServer } from "../fixtures/shared-server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { weekOf } from "~/features/bookings/rules/schedule.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import { weekOf } from "~/features/bookings/schedule/rules/schedule.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { addBooking } from "../fixtures/bookings.ts";
 import { newCoach } from "../fixtures/http-sessions.ts";
 import { PlainPage } from "../fixtures/plain-page.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Luck } from "../../app/platform/luck.ts";
+import { Luck } from "../../app/platform/format/seeded-random.ts";
 import { TestServers } from "../fixtures/server-process.ts";
 import { Market } from "../stress/payments/market.ts";
 import { oneRound } from "../stress/payments.ts";

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkBackup } from "../../app/platform/backup-file.server.ts";
-import { BACKUP_LOCK } from "../../app/platform/backup-lock.server.ts";
-import { pictureKeys } from "../../app/platform/picture-sources.ts";
-import { sealedColumn } from "../../app/platform/sealed-column.server.ts";
-import { loadSecrets } from "../../app/platform/secrets.server.ts";
+import { checkBackup } from "../../app/platform/backup/backup-file.server.ts";
+import { BACKUP_LOCK } from "../../app/platform/backup/backup-lock.server.ts";
+import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
+import { loadSecrets } from "../../app/platform/crypto/secrets.server.ts";
+import { pictureKeys } from "../../app/platform/files/picture-sources.ts";
 import { findDamage, findMissingFiles } from "../fixtures/database-integrity.ts";
 import { ask } from "../fixtures/http.ts";
 import { operate, startCommand } from "../fixtures/operate.ts";
@@ -99,7 +99,7 @@ test("taken while rows are written, and started elsewhere: all that was acknowle
   expect(await other.stop()).toEqual({ code: 0, signal: null });
 });
 
-// Every other file and folder that is refused: app/platform/backup-file.server.test.ts, restore.server.test.ts.
+// Every other file and folder that is refused: app/platform/backup/backup-file.server.test.ts, restore.server.test.ts.
 test("a file that is not whole is not restored", async () => {
   const whole = readFileSync(file);
   const middle = Math.floor(whole.length / 2);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort, type ServerSettings, TestServers } from "../fixtures/server-process.ts";
 
-// One refusal of each stage of a start. Every other reason of a stage, by what refuses it: app/platform/env.test.ts (settings),
-// server/listen.test.ts (ports and addresses), app/platform/secrets.server.test.ts (folders), server/boot.db.test.ts (databases).
+// One refusal of each stage of a start. Every other reason of a stage, by what refuses it: app/platform/config/env.test.ts (settings),
+// server/listen.test.ts (ports and addresses), app/platform/crypto/secrets.server.test.ts (folders), server/boot.db.test.ts (databases).
 const LONGEST_REFUSAL_MS = 120_000;
 const servers = new TestServers();
 afterAll(() => servers.close());

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { EMAILS } from "../fixtures/cast.ts";
 import type { PlainBrowser } from "../fixtures/plain-browser.ts";
 import { PlainPeople } from "../fixtures/plain-people.ts";

@@ -116,7 +116,7 @@ test("a photo that is replaced is gone for both", async () => {
   expect((await fromSecond(photo)).status).toBe(200);
 });
 
-// A start while it is away: app/platform/files.server.test.ts.
+// A start while it is away: app/platform/files/files.server.test.ts.
 test("while the bucket is away everything else is served, and whoever needs it is told", async () => {
   await s3.goAway();
   const [picture, sent] = await Promise.all([fromSecond(photo), sendPhoto("#43b81f")]);
@@ -142,7 +142,7 @@ test("nothing was written to a folder, and no key to a log", () => {
   expect(said).not.toMatch(/S3RVER|a-session-secret|ppppp/);
 });
 
-// What it refuses, and how many wait for it: app/platform/picture-maker.test.ts, images.server.test.ts and work-queue.test.ts.
+// What it refuses, and how many wait for it: app/platform/files/picture-maker.test.ts, images.server.test.ts and work-queue.test.ts.
 test.runIf(process.platform === "linux")(
   "pictures are made in a process of its own, which ends with the server, though it is killed",
   async () => {

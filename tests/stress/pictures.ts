@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { PICTURE_REFUSALS } from "../../app/platform/picture-rules.ts";
-import { pictureKeys } from "../../app/platform/picture-sources.ts";
+import { PICTURE_REFUSALS } from "../../app/platform/files/picture-rules.ts";
+import { pictureKeys } from "../../app/platform/files/picture-sources.ts";
 import { ask } from "../fixtures/http.ts";
 import { childrenOf, embeddedUrl } from "../fixtures/postgres-process.ts";
 import type { ServerProcess } from "../fixtures/server-process.ts";

@@ -1,4 +1,4 @@
-import { Luck } from "../../app/platform/luck.ts";
+import { Luck } from "../../app/platform/format/seeded-random.ts";
 import type { TestServers } from "../fixtures/server-process.ts";
 import { STRANGE_SESSIONS } from "../fixtures/session-books.ts";
 import { examineAll, examineLedger } from "./payments/books.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 /** Something happened to an accompaniment: mails, papers and notes follow. */
 export const accompanimentStepped = defineEvent(

@@ -3,10 +3,10 @@ import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { OwnOrderDocument } from "~/features/shop/gate.server.ts";
 import { type OrderDocument, orderDocuments } from "~/features/shop/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
-import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import { readSignedLink, signLink } from "~/platform/crypto/signed-link.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { accompanimentOffers, accompaniments } from "./tables.server.ts";
 
 /** Of the student who asks. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
 /** Questions to coaches that nobody has answered, coaches who have left, and reviews whose month has come. */
 export const sweepOffersJob = defineJob("sweep-accompaniment-offers", z.object({}), {

@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
-import { PLAN_TYPES } from "./rules/plan.ts";
-import { CITY_VALUES, GOALS, LEVELS } from "./rules/setup.ts";
-import { ENDINGS, OFFER_STATUSES, STATUSES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
+import { instant } from "~/platform/database/columns.server.ts";
+import { PLAN_TYPES } from "./contract/rules/plan.ts";
+import { ENDINGS, OFFER_STATUSES, STATUSES, STEP_AUTHORS, STEPS } from "./contract/rules/states.ts";
+import { CITY_VALUES, GOALS, LEVELS } from "./health/rules/setup.ts";
 
 export const accompaniments = pgTable("accompaniments", {
   id: uuid("id").primaryKey(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askAgain } from "./components/ask-again.ts";
-import type { AuthAnswer } from "./components/auth-client.ts";
+import { askAgain } from "./components/sign-in/ask-again.ts";
+import type { AuthAnswer } from "./components/sign-in/auth-client.ts";
 
 const SILENCE: AuthAnswer<string> = { ok: false, status: 0, code: "NETWORK", message: undefined };
 const FOUND: AuthAnswer<string> = { ok: true, data: "found" };

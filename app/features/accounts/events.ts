@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 const account = { userId: z.string().min(1) };
 const accountOf = ({ userId }: { userId: string }) => `account ${userId}`;

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Services, servicesContext } from "~/platform/services.server.ts";
+import { type Services, servicesContext } from "~/platform/config/services.server.ts";
 import { type CookieJar, createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";

@@ -7,16 +7,16 @@ import {
   redirect,
   replace,
 } from "react-router";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn } from "~/platform/ownership.ts";
-import { findReservation } from "~/platform/private-files.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { carriesSession } from "~/platform/session-cookie.ts";
-import { readSessionToken } from "~/platform/session-token.server.ts";
-import { readSignedLink } from "~/platform/signed-link.server.ts";
-import { WorkQueue } from "~/platform/work-queue.server.ts";
+import { asOwn } from "~/platform/auth/ownership.ts";
+import { carriesSession } from "~/platform/auth/session-cookie.ts";
+import { readSessionToken } from "~/platform/auth/session-token.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { readSignedLink } from "~/platform/crypto/signed-link.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { findReservation } from "~/platform/files/private-files.server.ts";
+import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { type MailKind, STOP_LINK } from "./rules/mail-kinds.ts";
 import {
   type AnyViewer,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, inArray } from "drizzle-orm";
-import { identities, users } from "~/platform/auth-tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { hashPassword } from "~/platform/password.server.ts";
+import { identities, users } from "~/platform/auth/auth-tables.server.ts";
+import { hashPassword } from "~/platform/auth/password.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { profiles } from "./tables.server.ts";
 
 export const DEMO_PASSWORD = "Elan-demo-2026";

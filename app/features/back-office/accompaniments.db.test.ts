@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { isProgrammeOverdue } from "../accompaniment/rules/programme.ts";
+import { isProgrammeOverdue } from "../accompaniment/programme/rules/programme.ts";
 import {
   countAccompaniments,
   findAccompaniment,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { handleJob, type JobHandler, type Jobs, startJobs } from "~/platform/job-runner.server.ts";
-import { enqueueJob } from "~/platform/jobs.server.ts";
-import { createLogger } from "~/platform/log.server.ts";
-import { deliverMail, enqueueMail, sendMailJob } from "~/platform/mail.server.ts";
-import { pruneJob } from "~/platform/prunes.server.ts";
+import { handleJob, type JobHandler, type Jobs, startJobs } from "~/platform/jobs/job-runner.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { pruneJob } from "~/platform/jobs/retention.server.ts";
+import { deliverMail, enqueueMail, sendMailJob } from "~/platform/mail/mail.server.ts";
+import { createLogger } from "~/platform/web/log.server.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { users } from "~/platform/auth-tables.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { readPdf } from "../../../tests/fixtures/read-pdf.ts";
 import { SECRETS } from "../../../tests/fixtures/secrets.ts";
 import { demoShop } from "../../../tests/fixtures/shop.ts";
-import { deliverOrder, refundOrder, shipOrder } from "../shop/commands/change-order.server.ts";
-import { pruneOrders } from "../shop/commands/prune-orders.server.ts";
 import { orderToken, requireOrderByToken, requireOrderDocument } from "../shop/gate.server.ts";
-import { findOrder } from "../shop/queries/find-order.server.ts";
-import { renderOrderDocument } from "../shop/queries/render-order-document.server.ts";
+import { deliverOrder, refundOrder, shipOrder } from "../shop/orders/commands/change-order.server.ts";
+import { pruneOrders } from "../shop/orders/commands/prune-orders.server.ts";
+import { findOrder } from "../shop/orders/queries/find-order.server.ts";
+import { renderOrderDocument } from "../shop/orders/queries/render-order-document.server.ts";
 import { findOrderDocument } from "./queries/find-order-document.server.ts";
 import { findShopOrder } from "./queries/list-shop-orders.server.ts";
 

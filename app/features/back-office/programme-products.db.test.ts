@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { findProgrammeFile } from "~/features/programmes/queries/programme-file.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { SECRETS } from "../../../tests/fixtures/secrets.ts";
 import { demoShop } from "../../../tests/fixtures/shop.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
-import { findOrderFile } from "../shop/queries/order-files.server.ts";
+import { findOrderFile } from "../shop/orders/queries/order-files.server.ts";
 import { newProductSchema } from "../shop/schema.ts";
 import { putProductIn, sellProduct } from "./commands/work-on-products.server.ts";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { siretField } from "~/platform/siret.ts";
-import { line, paragraph } from "~/platform/text-fields.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { siretField } from "~/platform/format/siret.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { LONGEST_REASON } from "./rules/actions.ts";
 import { APPROVALS, CHECK_KINDS, COACH_MARKS } from "./rules/coaches.ts";
 

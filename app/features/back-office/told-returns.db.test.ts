@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { users } from "~/platform/auth-tables.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { SECRETS } from "../../../tests/fixtures/secrets.ts";
 import { demoShop } from "../../../tests/fixtures/shop.ts";
-import { declareWithdrawal } from "../shop/commands/declare-withdrawal.server.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
+import { declareWithdrawal } from "../shop/withdrawals/commands/declare-withdrawal.server.ts";
 import { dealWithReturn, sendOrder } from "./commands/work-on-orders.server.ts";
 
 const shop = demoShop(testDatabase());

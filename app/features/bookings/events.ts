@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 /** Something has happened to a session: a step of `booking_steps`. */
 export const bookingStepped = defineEvent(

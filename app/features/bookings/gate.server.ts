@@ -2,13 +2,13 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
-import { tokenDigest } from "./commands/calendar-link.server.ts";
-import { IS_CLIENTS } from "./queries/clients.server.ts";
-import type { Side } from "./rules/states.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { tokenDigest } from "./calendars/commands/calendar-link.server.ts";
+import { IS_CLIENTS } from "./clients/queries/list-clients.server.ts";
+import type { Side } from "./sessions/rules/states.ts";
 import { bookings, calendarLinks, packs } from "./tables.server.ts";
 
 /** Whoever asks is one of the two whose session it is. */

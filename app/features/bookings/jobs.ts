@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
 /** What time alone changes: slots that nobody has paid for, requests without an answer, sessions that are over. */
 export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { attempts: 3, cron: "* * * * *" });

@@ -4,11 +4,11 @@ import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import { coaches, listings, reviews } from "~/features/discovery/tables.server.ts";
 import { type SessionSample, timesOf, workingTime } from "~/features/payments/seed/sale-samples.ts";
 import type { DemoSale } from "~/features/payments/seed.server.ts";
-import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { packExpiry } from "./rules/packs.ts";
-import { answerBy } from "./rules/states.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
+import { answerBy } from "./sessions/rules/states.ts";
 import { bookings, packMoves, packs } from "./tables.server.ts";
 
 type People = Record<DemoEmail, string>;

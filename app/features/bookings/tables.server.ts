@@ -13,10 +13,10 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
-import { FEED_PROBLEMS } from "./rules/feed-problems.ts";
-import { PACK_PURPOSES, UNITS } from "./rules/packs.ts";
-import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./rules/states.ts";
+import { instant } from "~/platform/database/columns.server.ts";
+import { FEED_PROBLEMS } from "./calendars/rules/feed-problems.ts";
+import { PACK_PURPOSES, UNITS } from "./packs/rules.ts";
+import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./sessions/rules/states.ts";
 
 /** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
 export const coachAvailability = pgTable("coach_availability", {

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { contactMail } from "./emails/contact-mails.ts";
 import { CONTACT_MESSAGE_MONTHS } from "./rules.ts";
 import type { ContactMessage } from "./schema.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AppError } from "~/platform/errors.ts";
-import { mails } from "~/platform/mail.server.ts";
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
+import { mails } from "~/platform/mail/mail.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { pruneContactMessages, sendContactMessage } from "./commands.server.ts";
 import { findArticle, listArticles, listOtherArticles } from "./queries/list-articles.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkForm, typedTexts } from "~/platform/forms.ts";
+import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import { CONTACT_LIMITS } from "./rules.ts";
 import { blogSearchSchema, contactSchema } from "./schema.ts";
 

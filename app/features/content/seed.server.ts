@@ -1,5 +1,5 @@
-import type { Transaction } from "~/platform/db.server.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { bienfaitsDuFitness } from "./seed/bienfaits-du-fitness.ts";
 import { calculerImc } from "./seed/calculer-imc.ts";
 import { confianceImageCorporelle } from "./seed/confiance-image-corporelle.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
 import { coaches, listings } from "./tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "~/platform/text-fields.ts";
+import { emailField } from "~/platform/format/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "./rules/listing.ts";
 import { readDegrees } from "./rules/search.ts";
 

@@ -1,5 +1,5 @@
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { antoineLeroy } from "./seed/antoine-leroy.ts";
 import { camilleLaurent } from "./seed/camille-laurent.ts";
 import { claireDubreuil } from "./seed/claire-dubreuil.ts";

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
+import { instant } from "~/platform/database/columns.server.ts";
 
 export const disciplines = pgTable("disciplines", {
   id: smallint("id").primaryKey(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
 /** One entry of the outbox. Given up after 13 attempts, which take 22 hours. */
 export const tellKlaviyoJob = defineJob("tell-klaviyo", z.object({ entryId: z.int().positive() }), {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { enqueueJob } from "~/platform/jobs.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../../../tests/doubles/klaviyo.ts";
 import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";

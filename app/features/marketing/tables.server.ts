@@ -1,5 +1,5 @@
 import { bigint, boolean, jsonb, pgTable, pgView, text } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
+import { instant } from "~/platform/database/columns.server.ts";
 import type { EventName } from "./rules.ts";
 
 /** Who may be told of at this moment; what it means is in the migration. */

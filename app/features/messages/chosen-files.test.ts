@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pdf } from "../../../tests/fixtures/pdf.ts";
-import { ChosenFiles } from "./components/chosen-files.ts";
-import type { Upload, UploadAnswer } from "./components/send-attachment.ts";
+import { ChosenFiles } from "./components/conversation/chosen-files.ts";
+import type { Upload, UploadAnswer } from "./components/conversation/send-attachment.ts";
 import type { ShownAttachment } from "./queries/attached.server.ts";
 
 const file = (name: string, content: Uint8Array | string = pdf(name)) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 const id = z.int().positive();
 const conversationOf = ({ conversationId }: { conversationId: number }) => `conversation ${conversationId}`;

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import type { DocumentKind } from "~/platform/document-rules.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
-import { privateFiles } from "~/platform/private-files.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import { readSessionToken } from "~/platform/session-token.server.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import { readSessionToken } from "~/platform/auth/session-token.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { DocumentKind } from "~/platform/files/document-rules.ts";
+import { privateFiles } from "~/platform/files/private-files.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Side } from "./rules.ts";
 import { attachments, conversations } from "./tables.server.ts";
 

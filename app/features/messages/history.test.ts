@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinStretches } from "./components/stretch.ts";
-import { timelineOf } from "./components/timeline.ts";
+import { joinStretches } from "./components/conversation/message-range.ts";
+import { timelineOf } from "./components/conversation/timeline.ts";
 import type { ShownMessage, Stretch } from "./queries/list-messages.server.ts";
 
 const at = (text: string) => new Date(`2026-03-${text}+01:00`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
 import { SIDES } from "./rules.ts";
 
 /** Looks whether one of the two has not seen what the other wrote, and mails it. */

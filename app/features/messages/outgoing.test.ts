@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Delivery, OutgoingMessages, type Written } from "./components/outgoing.ts";
+import { type Delivery, OutgoingMessages, type Written } from "./components/conversation/outgoing.ts";
 
 /** A browser's storage, as far as drafts use it. */
 class Shelf {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkForm } from "~/platform/forms.ts";
+import { checkForm } from "~/platform/web/forms.ts";
 import { closedText, KIND_SENTENCES, mayBecome, readCursor, stateOf, unreadMailAt } from "./rules.ts";
 import { contactSchema, declineSchema, readSchema, reportSchema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalPhone } from "~/platform/phone-field.ts";
-import { line, paragraph } from "~/platform/text-fields.ts";
+import { optionalPhone } from "~/platform/format/phone-field.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { KIND_SENTENCES, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
 
 export const MESSAGE_MAX = 2000;

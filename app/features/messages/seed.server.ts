@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { talkSamples } from "./seed/talk-samples.ts";
 import { conversations, messages } from "./tables.server.ts";
 

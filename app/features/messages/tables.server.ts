@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { instant, searchedWords } from "~/platform/columns.server.ts";
+import { instant, searchedWords } from "~/platform/database/columns.server.ts";
 
 import type { ShownAttachment } from "./queries/attached.server.ts";
 import { REASONS, SIDES } from "./rules.ts";

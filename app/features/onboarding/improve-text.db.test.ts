@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readSettings } from "~/platform/env.server.ts";
-import { createLogger } from "~/platform/log.server.ts";
+import { readSettings } from "~/platform/config/env.server.ts";
+import { createLogger } from "~/platform/web/log.server.ts";
 import { startTextModelDouble, type TextModelDouble } from "../../../tests/doubles/text-model.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { improveText } from "./commands/improve-text.server.ts";

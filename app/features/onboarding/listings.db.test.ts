@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/owners.ts";
-import { createLogger } from "../../platform/log.server.ts";
+import { createLogger } from "../../platform/web/log.server.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
 import { findOwnPage, type OwnPage, requireOwnListing } from "../discovery/gate.server.ts";
 import { getProfilePreview } from "../discovery/queries/get-coach-profile.server.ts";

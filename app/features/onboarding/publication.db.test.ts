@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { FileStore } from "~/platform/files.server.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import type { FileStore } from "~/platform/files/files.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { ensureDisciplines } from "../discovery/seed.server.ts";

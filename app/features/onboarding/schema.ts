@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { line, paragraph } from "~/platform/text-fields.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, type OnboardingDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 /** A payment is not what it was: paid, refused, given back, contested. Whoever sells what it pays for looks at it then. */
 export const paymentChanged = defineEvent(

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { documents, ledgerHolders } from "./tables.server.ts";
 
 type Document = typeof documents.$inferSelect;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
-import { NEWS_KINDS } from "./rules/provider.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
+import { NEWS_KINDS } from "./core/rules/provider.ts";
 
 /** Asks the provider for what is written in `provider_calls`, until it has answered. */
 export const carryOutCallJob = defineJob("carry-out-call", z.object({ callId: z.uuid() }));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
-import { isDay, parisDay } from "~/platform/dates.ts";
-import { readIban } from "~/platform/iban.ts";
-import { optionalPhone } from "~/platform/phone-field.ts";
-import { siretField } from "~/platform/siret.ts";
-import { emailField, line } from "~/platform/text-fields.ts";
-import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, POSTAL_CODES } from "./rules/payment-info.ts";
+import { isDay, parisDay } from "~/platform/format/dates.ts";
+import { readIban } from "~/platform/format/iban.ts";
+import { optionalPhone } from "~/platform/format/phone-field.ts";
+import { siretField } from "~/platform/format/siret.ts";
+import { emailField, line } from "~/platform/format/text-fields.ts";
+import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, POSTAL_CODES } from "./payouts/rules/payment-info.ts";
 
 const LONGEST = { line: 120, city: 80, postalCode: 12, url: 500 };
 const ADULT_YEARS = 18;

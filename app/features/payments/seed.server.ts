@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
-import { book, holderOf } from "./commands/book.server.ts";
-import { makePayout } from "./commands/pay-coaches.server.ts";
-import { lastPayday, type PayoutFrequency } from "./rules/payouts.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { book, holderOf } from "./ledger/commands/post-ledger-entry.server.ts";
+import { makePayout } from "./payouts/commands/pay-coaches.server.ts";
+import { lastPayday, type PayoutFrequency } from "./payouts/rules/payouts.ts";
 import { keepAtProvider, pastSale } from "./seed/past-sale.ts";
 import { PAID_COACHES, type SaleSample, saleSamples, timesOf } from "./seed/sale-samples.ts";
 import { payoutAccounts, payouts, providerCalls } from "./tables.server.ts";

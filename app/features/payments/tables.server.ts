@@ -11,12 +11,12 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
-import { DOCUMENT_KINDS, type DocumentContent, type DocumentRecipient } from "./rules/documents.ts";
-import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerSums } from "./rules/ledger.ts";
-import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES } from "./rules/payment-info.ts";
-import { CHARGE_STATUSES, PAYMENT_STATUSES } from "./rules/payment-states.ts";
-import { ACCOUNT_STATUSES, type DisputeState, NEWS_KINDS, PAYMENT_KINDS } from "./rules/provider.ts";
+import { instant } from "~/platform/database/columns.server.ts";
+import { CHARGE_STATUSES, PAYMENT_STATUSES } from "./core/rules/payment-states.ts";
+import { ACCOUNT_STATUSES, type DisputeState, NEWS_KINDS, PAYMENT_KINDS } from "./core/rules/provider.ts";
+import { DOCUMENT_KINDS, type DocumentContent, type DocumentRecipient } from "./invoicing/rules/documents.ts";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerSums } from "./ledger/rules/ledger.ts";
+import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES } from "./payouts/rules/payment-info.ts";
 
 const PROVIDERS = ["stripe", "demo"] as const;
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();

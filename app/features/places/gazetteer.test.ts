@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BootError } from "~/platform/boot-error.server.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
 import { openGazetteer, type Place } from "./queries/gazetteer.server.ts";
 import { distanceKm, KNOWN_CITIES } from "./rules/geo.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase } from "~/platform/db.server.ts";
+import { createDatabase } from "~/platform/database/db.server.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { growProspects } from "../../../tests/fixtures/prospects.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
-import { parisDay } from "~/platform/dates.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { testDatabase } from "../../../tests/fixtures/database.ts";
 import { ownerOf } from "../../../tests/fixtures/owners.ts";
 import { changeStatus } from "./commands/change-status.server.ts";

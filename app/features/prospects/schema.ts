@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
-import { isDay } from "~/platform/dates.ts";
-import { optionalPhone } from "~/platform/phone-field.ts";
-import { line, paragraph } from "~/platform/text-fields.ts";
+import { isDay } from "~/platform/format/dates.ts";
+import { optionalPhone } from "~/platform/format/phone-field.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { OUTCOMES } from "./rules/call-outcome.ts";
 import { IMPORT_LIMITS } from "./rules/columns.ts";
 import { STATUSES } from "./rules/pipeline.ts";

@@ -1,6 +1,6 @@
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { type ProspectSample, prospectSamples } from "./seed/prospect-samples.ts";
 import { prospectInteractions, prospects } from "./tables.server.ts";
 

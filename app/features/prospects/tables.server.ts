@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, searchedWords } from "~/platform/columns.server.ts";
+import { instant, searchedWords } from "~/platform/database/columns.server.ts";
 import { INTERACTION_KINDS, STATUSES } from "./rules/pipeline.ts";
 
 export const prospects = pgTable("prospects", {

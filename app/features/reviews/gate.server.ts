@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 /** A review of the coach who asks. */
 export type ReceivedReview = Own<"received review", { id: number }>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
-import { paragraph } from "~/platform/text-fields.ts";
+import { paragraph } from "~/platform/format/text-fields.ts";
 import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
 

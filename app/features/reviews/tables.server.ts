@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
+import { instant } from "~/platform/database/columns.server.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 
 /** What a coach has asked the operator to look at; the words as they were then. */

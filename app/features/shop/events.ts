@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEvent } from "~/platform/events.server.ts";
+import { defineEvent } from "~/platform/jobs/events.server.ts";
 
 /** Something has happened to an order: a step of `order_steps`. */
 export const orderStepped = defineEvent(

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { asOwn, type Own } from "~/platform/ownership.ts";
-import { readSignedLink, signLink } from "~/platform/signed-link.server.ts";
+import { asOwn, type Own } from "~/platform/auth/ownership.ts";
+import { readSignedLink, signLink } from "~/platform/crypto/signed-link.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { type OrderDocument, orderDocuments, orders, productSubscriptions } from "./tables.server.ts";
 
 /** Whoever asks has made it, or was given its address. */

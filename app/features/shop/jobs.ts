@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "~/platform/jobs.server.ts";
+import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
 /** What time alone changes: orders that nobody has paid for, parcels that must have arrived. */
 export const sweepOrdersJob = defineJob("sweep-orders", z.object({}), { attempts: 3, cron: "* * * * *" });

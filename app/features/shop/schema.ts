@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
-import { emailField, line, paragraph } from "~/platform/text-fields.ts";
-import { MOST_LINES } from "./rules/cart.ts";
-import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./rules/catalogue.ts";
-import { deliversContent } from "./rules/delivered-content.ts";
-import { MOST_GRAMS, refuseNetGrams } from "./rules/unit-price.ts";
+import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
+import { MOST_LINES } from "./cart/rules/cart.ts";
+import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
+import { MOST_GRAMS, refuseNetGrams } from "./catalogue/rules/unit-price.ts";
+import { deliversContent } from "./orders/rules/delivered-content.ts";
 
 /** Something in a cart, as its owner saw it: what costs something else by now is not sold to them unsaid. */
 const cartLineSchema = z.object({

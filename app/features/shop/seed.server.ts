@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "~/platform/db.server.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import * as equipment from "./seed/equipment-products.ts";
 import type { ProductSample } from "./seed/product-sample.ts";
 import * as programmes from "./seed/programme-products.ts";

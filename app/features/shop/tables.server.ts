@@ -10,16 +10,20 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
-import { CATEGORIES, PRODUCT_TYPES } from "./rules/catalogue.ts";
+import { instant } from "~/platform/database/columns.server.ts";
+import { CATEGORIES, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
 import {
   ORDER_DOCUMENT_KINDS,
   type OrderDocumentContent,
   type OrderRecipient,
-} from "./rules/order-documents.ts";
-import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./rules/order-states.ts";
-import { SUBSCRIPTION_ENDINGS, SUBSCRIPTION_STATES, SUBSCRIPTION_STEPS } from "./rules/subscriptions.ts";
-import { CONTRACT_KINDS, type GivenBack, WITHDRAWAL_STATES } from "./rules/withdrawal.ts";
+} from "./orders/rules/order-documents.ts";
+import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./orders/rules/order-states.ts";
+import {
+  SUBSCRIPTION_ENDINGS,
+  SUBSCRIPTION_STATES,
+  SUBSCRIPTION_STEPS,
+} from "./subscriptions/rules/subscriptions.ts";
+import { CONTRACT_KINDS, type GivenBack, WITHDRAWAL_STATES } from "./withdrawals/rules/withdrawal.ts";
 
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 

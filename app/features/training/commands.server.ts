@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { findCertificationText, questionName } from "./queries/find-certifications.server.ts";
 import { findLessonText } from "./queries/find-lessons.server.ts";
 import { ATTEMPTS_AN_HOUR, grade, type MarkedAnswer, type QuizResult } from "./rules/quiz.ts";

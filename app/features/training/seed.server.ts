@@ -1,5 +1,5 @@
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { CERTIFICATIONS } from "./seed/certifications.ts";
 import { MODULES } from "./seed/modules.ts";
 import { certificationResults, lessonsRead } from "./tables.server.ts";

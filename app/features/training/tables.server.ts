@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { instant } from "~/platform/columns.server.ts";
+import { instant } from "~/platform/database/columns.server.ts";
 
 export const lessonsRead = pgTable(
   "lessons_read",

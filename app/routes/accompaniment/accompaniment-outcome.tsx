@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { PLAN_DRAFT, SETUP_DRAFT } from "~/features/accompaniment/components/kept-answers.ts";
-import type { BoughtAccompaniment } from "~/features/accompaniment/queries/purchase.server.ts";
-import { FOLLOWED_PATH, PLAN_PATH } from "~/features/accompaniment/rules/paths.ts";
-import { monthsText, TYPE_NAMES } from "~/features/accompaniment/rules/plan.ts";
-import { ANSWER_HOURS } from "~/features/accompaniment/rules/states.ts";
-import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
-import { ButtonLink, buttonClass } from "~/ui/button.tsx";
-import { dropDraft } from "~/ui/drafts.ts";
-import { OutcomePanel } from "~/ui/outcome-panel.tsx";
+import type { BoughtAccompaniment } from "~/features/accompaniment/contract/queries/purchase.server.ts";
+import { FOLLOWED_PATH, PLAN_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
+import { ANSWER_HOURS } from "~/features/accompaniment/contract/rules/states.ts";
+import { PLAN_DRAFT, SETUP_DRAFT } from "~/features/accompaniment/health/components/stored-answers.ts";
+import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
+import { dropDraft } from "~/ui/form/drafts.ts";
 
 type Bought = Pick<BoughtAccompaniment, "type" | "months" | "status" | "startedAt" | "checkoutUrl">;
 type Kind = "started" | "waiting" | "unpaid";

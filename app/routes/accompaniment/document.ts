@@ -1,8 +1,8 @@
 import { requireAccompanimentDocument } from "~/features/accompaniment/gate.server.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { answerDocument } from "../shop/document-answer.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerDocument } from "../shop/documents/document-answer.server.ts";
 import type { Route } from "./+types/document";
 
 /** GET /mon-accompagnement/documents/…: the invoice of an instalment or a credit note, to whoever has paid. */

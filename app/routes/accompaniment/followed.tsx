@@ -1,16 +1,19 @@
-import { askAnotherCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
-import { takeEndBack } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
-import { openLatePage } from "~/features/accompaniment/commands/pay-late.server.ts";
-import { FollowedPurchase, isAwaited } from "~/features/accompaniment/components/followed-purchase.tsx";
+import { askAnotherCoach } from "~/features/accompaniment/coach/commands/assign-coach.server.ts";
+import { takeEndBack } from "~/features/accompaniment/contract/commands/end-accompaniment.server.ts";
+import { openLatePage } from "~/features/accompaniment/contract/commands/pay-late.server.ts";
+import {
+  FollowedPurchase,
+  isAwaited,
+} from "~/features/accompaniment/contract/components/followed-purchase.tsx";
+import { findLastBought } from "~/features/accompaniment/contract/queries/purchase.server.ts";
+import { anotherCoachSchema, meantSchema } from "~/features/accompaniment/contract/schema/end.ts";
 import { requireOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { findLastBought } from "~/features/accompaniment/queries/purchase.server.ts";
-import { anotherCoachSchema, meantSchema } from "~/features/accompaniment/schema/end.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
-import { paymentParts } from "~/features/payments/commands/provider.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { paymentParts } from "~/features/payments/core/commands/provider.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { useBookingNews } from "../bookings/use-booking-news.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed.ts";

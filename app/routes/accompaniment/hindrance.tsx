@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { PLAN_PATH, SETUP_PATH } from "~/features/accompaniment/rules/paths.ts";
+import { PLAN_PATH, SETUP_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
-import { Button } from "~/ui/button.tsx";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
-import { AccountLink } from "../site/account-link.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
+import { AccountLink } from "../site/header/account-link.tsx";
 import { LOGIN } from "../site/navigation.ts";
 
 const BACK_HERE = { redirect: PLAN_PATH };

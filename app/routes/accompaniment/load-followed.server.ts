@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from "react-router";
-import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { listDocuments } from "~/features/accompaniment/queries/documents.server.ts";
 import {
   countUnits,
   findFollowed,
   findOpenOffer,
   listInstalments,
   listUnitSessions,
-} from "~/features/accompaniment/queries/followed.server.ts";
-import { listReviewNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
+} from "~/features/accompaniment/coach/queries/followed.server.ts";
+import { listReviewNotes } from "~/features/accompaniment/coach/queries/review-notes.server.ts";
+import { listDocuments } from "~/features/accompaniment/contract/queries/documents.server.ts";
+import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 
 /** All that a student sees of their accompaniment on its first page; undefined where they have none. */
 export async function loadFollowed(context: Readonly<RouterContextProvider>, now: Date) {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { findOwnAccompaniment, type OwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,4 +1,4 @@
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** Told by the page: what was pressed may be gone by the time that it is done. */
 export function tellDone<Answer extends object>(answer: Answer): Answer {

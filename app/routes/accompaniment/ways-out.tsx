@@ -1,8 +1,8 @@
-import type { Followed } from "~/features/accompaniment/queries/followed.server.ts";
-import { END_PATH, LANDING_PATH, WITHDRAW_PATH } from "~/features/accompaniment/rules/paths.ts";
-import { formatDay } from "~/platform/dates.ts";
-import { withdrawalEnd } from "~/platform/withdrawal-period.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import type { Followed } from "~/features/accompaniment/coach/queries/followed.server.ts";
+import { END_PATH, LANDING_PATH, WITHDRAW_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 
 /** How it is ended early, and given up while the days of the law last. */
 export function WaysOut({ followed, now }: { followed: Followed; now: Date }) {

@@ -1,36 +1,40 @@
 import { Link, redirect } from "react-router";
+import { findAssigned } from "~/features/accompaniment/coach/queries/assigned.server.ts";
+import { programmeTitle } from "~/features/accompaniment/coach/rules/followed-words.ts";
+import {
+  ASSIGNED_PATH,
+  assignedPath,
+  assignedProgrammePath,
+} from "~/features/accompaniment/contract/rules/paths.ts";
+import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
 import {
   addTemplate,
   addWeek,
   dropWeek,
   publishWeek,
   saveWeek,
-} from "~/features/accompaniment/commands/programme.server.ts";
-import { TemplateForm } from "~/features/accompaniment/components/new-weeks.tsx";
-import { ProgrammeState } from "~/features/accompaniment/components/programme-state.tsx";
-import { WeekEditor } from "~/features/accompaniment/components/week-editor.tsx";
-import { WeekLinks } from "~/features/accompaniment/components/week-links.tsx";
-import { WeekTools } from "~/features/accompaniment/components/week-tools.tsx";
-import { WrittenWeek } from "~/features/accompaniment/components/written-week.tsx";
-import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
-import { readWrittenProgramme } from "~/features/accompaniment/queries/programme.server.ts";
-import { programmeTitle } from "~/features/accompaniment/rules/followed-words.ts";
-import { ASSIGNED_PATH, assignedPath, assignedProgrammePath } from "~/features/accompaniment/rules/paths.ts";
-import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/rules/programme.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/rules/setup.ts";
+} from "~/features/accompaniment/programme/commands/write-programme.server.ts";
+import { TemplateForm } from "~/features/accompaniment/programme/components/new-weeks.tsx";
+import { ProgrammeState } from "~/features/accompaniment/programme/components/programme-state.tsx";
+import { WeekEditor } from "~/features/accompaniment/programme/components/week-editor.tsx";
+import { WeekLinks } from "~/features/accompaniment/programme/components/week-links.tsx";
+import { WeekTools } from "~/features/accompaniment/programme/components/week-tools.tsx";
+import { WrittenWeek } from "~/features/accompaniment/programme/components/written-week.tsx";
+import { readWrittenProgramme } from "~/features/accompaniment/programme/queries.server.ts";
+import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/programme/rules/programme.ts";
 import {
   newWeekSchema,
   seenWeekSchema,
   templateSchema,
   weekSchema,
-} from "~/features/accompaniment/schema/programme.ts";
+} from "~/features/accompaniment/programme/schema.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/written-programme.ts";

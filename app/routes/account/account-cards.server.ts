@@ -15,10 +15,10 @@ import {
   photoSchema,
   profileSchema,
 } from "~/features/accounts/schema.ts";
-import { offersGoogle } from "~/platform/env.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { offersGoogle } from "~/platform/config/env.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { AnyViewer, CoachViewer } from "~/features/accounts/rules/viewer.ts";
-import { calendarsContext, saveFeed } from "~/features/bookings/commands/calendar-feed.server.ts";
-import { renewLink } from "~/features/bookings/commands/calendar-link.server.ts";
-import { findFeed } from "~/features/bookings/queries/calendar-feed.server.ts";
-import { findLink } from "~/features/bookings/queries/calendar-link.server.ts";
-import { feedSchema } from "~/features/bookings/schema/calendars.ts";
-import { answerForm, noFields } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { calendarsContext, saveFeed } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
+import { renewLink } from "~/features/bookings/calendars/commands/calendar-link.server.ts";
+import { findFeed } from "~/features/bookings/calendars/queries/calendar-feed.server.ts";
+import { findLink } from "~/features/bookings/calendars/queries/calendar-link.server.ts";
+import { feedSchema } from "~/features/bookings/calendars/schema.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

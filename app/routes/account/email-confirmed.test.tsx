@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AuthDialogHost } from "~/routes/site/auth-dialog-host.tsx";
+import { AuthDialogHost } from "~/routes/site/dialogs/auth-dialog-host.tsx";
 import {
   expectToast,
   json,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { data, useNavigate, useSearchParams } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { isRecoveryToken } from "~/platform/auth.server.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { isRecoveryToken } from "~/platform/auth/auth.server.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
 import type { ConfirmedAccount, Landing } from "./email-confirmed/landing.ts";
 import { Failure, Loading, Success } from "./email-confirmed/outcomes.tsx";

@@ -1,12 +1,12 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/components/plain-login.tsx";
+import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/components/sign-in/plain-login.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { isEndedChallenge, isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
 import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { codeSchema, loginSchema } from "~/features/accounts/schema.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { checkForm, typedTexts } from "~/platform/forms.ts";
-import { requestContext } from "~/platform/services.server.ts";
+import { requestContext } from "~/platform/config/services.server.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
+import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/login.ts";
 import { accountPage, accountPageHeaders, otherPage, passOn } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";

@@ -2,22 +2,27 @@ import {
   ACCOMPANIMENT_MAILS,
   ASSIGNED_MAILS,
   PROGRAMME_MAILS,
-} from "~/features/accompaniment/rules/mails.ts";
+} from "~/features/accompaniment/contract/rules/mails.ts";
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
-import { PACK_MAILS, REMINDER_MAILS, SESSION_MAILS, WAITING_MAILS } from "~/features/bookings/rules/mails.ts";
+import {
+  PACK_MAILS,
+  REMINDER_MAILS,
+  SESSION_MAILS,
+  WAITING_MAILS,
+} from "~/features/bookings/sessions/rules/mails.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
-import { PAYOUT_MAILS } from "~/features/payments/rules/payouts.ts";
+import { PAYOUT_MAILS } from "~/features/payments/payouts/rules/payouts.ts";
 import {
   REVIEW_ANSWER_MAILS,
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
-import { ORDER_MAILS } from "~/features/shop/rules/mails.ts";
-import { SUBSCRIPTION_MAILS } from "~/features/shop/rules/subscription-mails.ts";
-import { WITHDRAWAL_MAILS } from "~/features/shop/rules/withdrawal.ts";
+import { ORDER_MAILS } from "~/features/shop/orders/rules/mails.ts";
+import { SUBSCRIPTION_MAILS } from "~/features/shop/subscriptions/rules/subscription-mails.ts";
+import { WITHDRAWAL_MAILS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
 
 /** Every kind of mail that people get, in the order in which the account page shows them. */
 export const MAIL_KINDS: readonly MailKind[] = [

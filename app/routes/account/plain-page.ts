@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaDescriptor } from "react-router";
 import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** What the login and the sign-up have in common as pages. */
 export function accountPage(title: string): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FormAnswer } from "~/platform/forms.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
 import {
   expectToast,
   renderRoutes,

@@ -5,10 +5,10 @@ import { announceSession } from "~/features/accounts/components/session-events.t
 import { guard, requireCompletingStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/profile-completion.ts";
 

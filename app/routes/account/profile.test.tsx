@@ -1,6 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ENDED_SESSION } from "~/ui/ended-session.ts";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { renderAccountScreen } from "../../../tests/fixtures/account-screens.tsx";
 import { expectToast, json, screen, stubServer, waitFor } from "../../../tests/fixtures/component.tsx";
 import { fillField } from "../../../tests/fixtures/fill-fields.ts";

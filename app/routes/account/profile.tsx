@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { updateProfile } from "~/features/accounts/commands/change-account.server.ts";
-import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { ProfileForm } from "~/features/accounts/components/profile-form.tsx";
+import { DefinePassword } from "~/features/accounts/components/sign-in/define-password.tsx";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { getAccount } from "~/features/accounts/queries.server.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/profile.ts";
 

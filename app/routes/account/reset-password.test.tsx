@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AuthDialogHost } from "~/routes/site/auth-dialog-host.tsx";
+import { AuthDialogHost } from "~/routes/site/dialogs/auth-dialog-host.tsx";
 import {
   expectToast,
   json,

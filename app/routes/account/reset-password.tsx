@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { NewPasswordForm } from "~/features/accounts/components/new-password-form.tsx";
-import { BRAND } from "~/platform/brand.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { NewPasswordForm } from "~/features/accounts/components/sign-in/new-password-form.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export function meta(): Route.MetaDescriptors {

@@ -1,9 +1,9 @@
-import { DefinePassword } from "~/features/accounts/components/define-password.tsx";
 import { GoogleCard } from "~/features/accounts/components/google-card.tsx";
 import { PasswordForm } from "~/features/accounts/components/password-form.tsx";
 import { SessionsCard } from "~/features/accounts/components/sessions-card.tsx";
+import { DefinePassword } from "~/features/accounts/components/sign-in/define-password.tsx";
 import { TwoStepCard } from "~/features/accounts/components/two-step-card.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { loadAccountCards } from "./account-cards.server.ts";
 
 type Cards = Awaited<ReturnType<typeof loadAccountCards>>;

@@ -4,14 +4,14 @@ import {
   PlainCheckEmail,
   PlainSignUp,
   type PlainSignUpAnswer,
-} from "~/features/accounts/components/plain-sign-up.tsx";
+} from "~/features/accounts/components/sign-in/plain-sign-up.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { isTaken, signUpFailure } from "~/features/accounts/rules/failures.ts";
 import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { emailSchema, signUpFormSchema } from "~/features/accounts/schema.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { checkForm, typedTexts } from "~/platform/forms.ts";
-import { requestContext } from "~/platform/services.server.ts";
+import { requestContext } from "~/platform/config/services.server.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
+import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/signup.ts";
 import { accountPage, accountPageHeaders, otherPage, passOn } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";

@@ -1,6 +1,6 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { AccompanimentCard } from "~/features/back-office/components/accompaniment-card.tsx";
-import { AccompanimentTools } from "~/features/back-office/components/accompaniment-tools.tsx";
+import { AccompanimentCard } from "~/features/back-office/components/accompaniments/accompaniment-card.tsx";
+import { AccompanimentTools } from "~/features/back-office/components/accompaniments/accompaniment-tools.tsx";
 import {
   countAccompaniments,
   listAccompaniments,
@@ -12,7 +12,7 @@ import {
 } from "~/features/back-office/rules/accompaniments.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniments.ts";
 import { OfficePage } from "./office-page.tsx";

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { listCandidates } from "~/features/accompaniment/queries/candidates.server.ts";
-import { isLasting } from "~/features/accompaniment/rules/states.ts";
+import { listCandidates } from "~/features/accompaniment/coach/queries/candidates.server.ts";
+import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import {
   type FoundAccompaniment,
   nameCoaches,
 } from "~/features/back-office/queries/list-accompaniments.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 
 /** Who could be given an accompaniment: near its city, and by webcam, whoever has room. */
 export async function loadCandidates(context: Readonly<RouterContextProvider>, found: FoundAccompaniment) {

@@ -1,11 +1,11 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { CoachFileCard } from "~/features/back-office/components/coach-file-card.tsx";
-import { CoachTools } from "~/features/back-office/components/coach-tools.tsx";
+import { CoachFileCard } from "~/features/back-office/components/coaches/coach-file-card.tsx";
+import { CoachTools } from "~/features/back-office/components/coaches/coach-tools.tsx";
 import { countCoachWork, listCoachFiles } from "~/features/back-office/queries/list-coach-files.server.ts";
 import { type CoachView, coachFilesPath, readView } from "~/features/back-office/rules/coaches.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/coaches.ts";
 import { OfficePage } from "./office-page.tsx";

@@ -3,25 +3,25 @@ import { Form } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { SearchFields } from "~/features/back-office/components/search-fields.tsx";
 import { readText } from "~/features/discovery/rules/listing.ts";
-import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
-import { FailedPayoutList } from "~/features/payments/components/failed-payout-list.tsx";
-import { FinanceBalances } from "~/features/payments/components/finance-balances.tsx";
-import { FinanceMonths } from "~/features/payments/components/finance-months.tsx";
-import { OwedAfterClosingList } from "~/features/payments/components/owed-after-closing.tsx";
-import { ReconciliationList } from "~/features/payments/components/reconciliation-list.tsx";
-import { RefusalList } from "~/features/payments/components/refusal-list.tsx";
-import { getFinances } from "~/features/payments/queries/finances.server.ts";
+import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { listFailedPayouts, listRefusals } from "~/features/payments/core/queries/refusals.server.ts";
+import { FinanceBalances } from "~/features/payments/ledger/components/finance-balances.tsx";
+import { FinanceMonths } from "~/features/payments/ledger/components/finance-months.tsx";
+import { OwedAfterClosingList } from "~/features/payments/ledger/components/owed-after-closing.tsx";
+import { ReconciliationList } from "~/features/payments/ledger/components/reconciliation-list.tsx";
+import { RefusalList } from "~/features/payments/ledger/components/refusal-list.tsx";
+import { getFinances } from "~/features/payments/ledger/queries/finances.server.ts";
 import {
   findHolders,
   type Holder,
   listOwedAfterClosing,
-} from "~/features/payments/queries/holders.server.ts";
-import { listFailedPayouts, listRefusals } from "~/features/payments/queries/refusals.server.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { buttonClass } from "~/ui/button.tsx";
-import { Card, CardLink } from "~/ui/card.tsx";
+} from "~/features/payments/ledger/queries/holders.server.ts";
+import { FailedPayoutList } from "~/features/payments/payouts/components/failed-payout-list.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/finances.ts";
 import { holderName } from "./finances/holder-name.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 interface OfficePageProps {
   title: string;

@@ -11,9 +11,9 @@ import {
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Card, CardLink } from "~/ui/card.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/overview.ts";
 

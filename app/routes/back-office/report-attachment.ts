@@ -3,9 +3,9 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { noteReading } from "~/features/back-office/commands/handle-report.server.ts";
 import { findReportedFile } from "~/features/back-office/queries/list-reports.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { serveAttachment } from "../functions/serve-attachment.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { serveAttachment } from "../functions/messages/serve-attachment.server.ts";
 import type { Route } from "./+types/report-attachment";
 
 /** GET /back-office/reports/…/attachments/…: a file that the report names, and no other. To open it is to read the report. */

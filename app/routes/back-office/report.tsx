@@ -8,15 +8,15 @@ import { findReport } from "~/features/back-office/queries/list-reports.server.t
 import { ACTION_LABELS } from "~/features/back-office/rules/actions.ts";
 import { handleReportSchema } from "~/features/back-office/schema.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { MessageAttachments } from "~/features/messages/components/message-attachments.tsx";
+import { MessageAttachments } from "~/features/messages/components/conversation/message-attachments.tsx";
 import { REPORT_REASONS } from "~/features/messages/rules.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/report.ts";
 

@@ -5,7 +5,7 @@ import { countOpenReports } from "~/features/back-office/queries/list-failed-wor
 import { listReports } from "~/features/back-office/queries/list-reports.server.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/reports.ts";
 import { OfficePage } from "./office-page.tsx";

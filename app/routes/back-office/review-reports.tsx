@@ -8,9 +8,9 @@ import { listReviewReports } from "~/features/back-office/queries/list-review-re
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { decideReviewSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/review-reports.ts";
 import { OfficePage } from "./office-page.tsx";

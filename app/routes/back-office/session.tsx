@@ -6,14 +6,14 @@ import { ReasonButton } from "~/features/back-office/components/reason-button.ts
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
 import { settleSchema } from "~/features/back-office/schema.ts";
-import { priceLabel } from "~/features/bookings/rules/session-words.ts";
-import { formatLength, stepWords } from "~/features/bookings/rules/words.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
+import { formatLength, stepWords } from "~/features/bookings/sessions/rules/words.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/session.ts";
 

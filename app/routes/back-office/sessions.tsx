@@ -3,7 +3,7 @@ import { AbsenceCard } from "~/features/back-office/components/absence-card.tsx"
 import { listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/sessions.ts";
 import { OfficePage } from "./office-page.tsx";

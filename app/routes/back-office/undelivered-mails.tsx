@@ -7,8 +7,8 @@ import { listUndeliveredMails } from "~/features/back-office/queries/list-failed
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/undelivered-mails.ts";
 import { OfficePage } from "./office-page.tsx";

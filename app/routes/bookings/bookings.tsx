@@ -1,22 +1,22 @@
 import { useActionData } from "react-router";
 import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
-import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
-import { BookingTabs } from "~/features/bookings/components/booking-tabs.tsx";
-import { Requests } from "~/features/bookings/components/requests.tsx";
-import type { ReviewWay } from "~/features/bookings/components/review-way.ts";
+import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { BookingTabs } from "~/features/bookings/sessions/components/booking-tabs.tsx";
+import { Requests } from "~/features/bookings/sessions/components/requests.tsx";
+import type { ReviewWay } from "~/features/bookings/sessions/components/review-way.ts";
 import {
   listCoachBookings,
   listRequests,
   listStudentBookings,
-} from "~/features/bookings/queries/list-bookings.server.ts";
-import { readTab } from "~/features/bookings/rules/addresses.ts";
+} from "~/features/bookings/sessions/queries/list-bookings.server.ts";
+import { readTab } from "~/features/bookings/sessions/rules/addresses.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/bookings.ts";
 import { changeBooking } from "./change-booking.server.ts";

@@ -1,15 +1,20 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
-import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
-import { findOwnPack, type ShownPack } from "~/features/bookings/queries/reservation.server.ts";
-import { bookingsPath, bookPath, packPath, withdrawPackPath } from "~/features/bookings/rules/paths.ts";
+import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
+import { findOwnPack, type ShownPack } from "~/features/bookings/sessions/queries/reservation.server.ts";
+import {
+  bookingsPath,
+  bookPath,
+  packPath,
+  withdrawPackPath,
+} from "~/features/bookings/sessions/rules/paths.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
-import { formatDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink, buttonClass } from "~/ui/button.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/bought-pack.ts";

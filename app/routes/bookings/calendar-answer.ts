@@ -1,4 +1,4 @@
-import { type CalendarSession, writeCalendar } from "~/features/bookings/rules/write-calendar.ts";
+import { type CalendarSession, writeCalendar } from "~/features/bookings/calendars/rules/write-calendar.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 
 /** Sessions as a calendar file, for one person. */

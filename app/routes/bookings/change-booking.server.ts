@@ -1,22 +1,25 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { viewerContext } from "~/features/accounts/gate.server.ts";
-import { answerAbsence, sayAbsent } from "~/features/bookings/commands/absence.server.ts";
-import { acceptBooking, declineBooking } from "~/features/bookings/commands/answer-booking.server.ts";
+import type { CoachBooking, StudentBooking } from "~/features/bookings/gate.server.ts";
+import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
+import {
+  acceptBooking,
+  declineBooking,
+} from "~/features/bookings/sessions/commands/answer-booking.server.ts";
 import {
   cancelBooking,
   chooseRefund,
   chooseSlot,
   waiveBooking,
-} from "~/features/bookings/commands/cancel-booking.server.ts";
+} from "~/features/bookings/sessions/commands/cancel-booking.server.ts";
 import {
   answerMove,
   moveBooking,
   planBooking,
   proposeMove,
   withdrawMove,
-} from "~/features/bookings/commands/move-booking.server.ts";
-import type { CoachBooking, StudentBooking } from "~/features/bookings/gate.server.ts";
+} from "~/features/bookings/sessions/commands/move-booking.server.ts";
 import {
   acceptSchema,
   bookingWordsSchema,
@@ -25,12 +28,12 @@ import {
   dayTimeSchema,
   moveAnswerSchema,
   slotSchema,
-} from "~/features/bookings/schema/session.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields } from "~/platform/forms.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+} from "~/features/bookings/sessions/schema/session.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
 type Own = StudentBooking | CoachBooking;
 type Context = Readonly<RouterContextProvider>;

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { WishPanel } from "~/features/bookings/components/wish-panel.tsx";
-import type { Wish } from "~/features/bookings/rules/addresses.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { WishPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
+import type { Wish } from "~/features/bookings/sessions/rules/addresses.ts";
+import { useForm } from "~/ui/form/use-form.ts";
 
 interface GoneWishProps {
   wish: Wish;

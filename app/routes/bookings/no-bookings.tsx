@@ -1,6 +1,6 @@
-import type { Side, Tab } from "~/features/bookings/rules/states.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import type { Side, Tab } from "~/features/bookings/sessions/rules/states.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 interface Empty {
   title: string;

@@ -1,7 +1,7 @@
-import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import { findCoachSlots, findSpot } from "~/features/bookings/queries/slots.server.ts";
-import type { Wish } from "~/features/bookings/rules/addresses.ts";
-import type { Database } from "~/platform/db.server.ts";
+import { findCoachSlots, findSpot } from "~/features/bookings/availability/queries/slots.server.ts";
+import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
+import type { Wish } from "~/features/bookings/sessions/rules/addresses.ts";
+import type { Database } from "~/platform/database/db.server.ts";
 
 const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
 const WITH_SLOTS: readonly (Wish | undefined)[] = ["move", "propose", "choose"];

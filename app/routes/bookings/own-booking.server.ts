@@ -6,8 +6,8 @@ import {
   requireStudentBooking,
   type StudentBooking,
 } from "~/features/bookings/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 /** The session that is named, of whoever asks. */
 export async function requireBooking(

@@ -1,21 +1,24 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { giveUpHold } from "~/features/bookings/commands/give-up-hold.server.ts";
-import { bookingDraftKey } from "~/features/bookings/components/booking-draft.ts";
-import { GiveUpForm } from "~/features/bookings/components/give-up-form.tsx";
-import { ReservationPanel, sayReservation } from "~/features/bookings/components/reservation-panel.tsx";
-import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
-import { WithdrawLink } from "~/features/bookings/components/withdraw-link.tsx";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
-import { getReservation, type Reservation } from "~/features/bookings/queries/reservation.server.ts";
-import { bookingsPath, bookPath, withdrawSessionPath } from "~/features/bookings/rules/paths.ts";
+import { giveUpHold } from "~/features/bookings/sessions/commands/release-hold.server.ts";
+import { bookingDraftKey } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
+import { GiveUpForm } from "~/features/bookings/sessions/components/booking/release-hold-form.tsx";
+import {
+  ReservationPanel,
+  sayReservation,
+} from "~/features/bookings/sessions/components/booking/reservation-panel.tsx";
+import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
+import { getReservation, type Reservation } from "~/features/bookings/sessions/queries/reservation.server.ts";
+import { bookingsPath, bookPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink, buttonClass } from "~/ui/button.tsx";
-import { dropDraft } from "~/ui/drafts.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/reservation.ts";

@@ -1,20 +1,20 @@
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
-import type { FirstChoice } from "~/features/bookings/components/booking-choice.ts";
-import { SLOT_DAYS, slotsPath } from "~/features/bookings/components/use-slots.ts";
+import { SLOT_DAYS, slotsPath } from "~/features/bookings/availability/components/use-slots.ts";
+import { findCoachSlots } from "~/features/bookings/availability/queries/slots.server.ts";
+import { isOnWaitingList } from "~/features/bookings/availability/queries/waiting.server.ts";
+import type { FirstChoice } from "~/features/bookings/sessions/components/booking/booking-choice.ts";
 import {
   type BookingOffer,
   findBookingOffer,
   findVenue,
-} from "~/features/bookings/queries/booking-offer.server.ts";
-import { listHolds } from "~/features/bookings/queries/holds.server.ts";
-import { findCoachSlots } from "~/features/bookings/queries/slots.server.ts";
-import { findStudentTerms } from "~/features/bookings/queries/student-terms.server.ts";
-import { isOnWaitingList } from "~/features/bookings/queries/waiting.server.ts";
-import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/rules/offer.ts";
+} from "~/features/bookings/sessions/queries/booking-offer.server.ts";
+import { listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
+import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
+import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import type { Services } from "~/platform/services.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 /** What a student books on: what is offered, what they have, and the slots for what the address asks for. */
 export async function loadReservePage(

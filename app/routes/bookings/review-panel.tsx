@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { WishPanel } from "~/features/bookings/components/wish-panel.tsx";
+import { WishPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
 import { ReviewForm } from "~/features/reviews/components/review-form.tsx";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 

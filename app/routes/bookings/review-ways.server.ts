@@ -1,9 +1,9 @@
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import type { ReviewWay } from "~/features/bookings/components/review-way.ts";
-import type { ListedBooking } from "~/features/bookings/queries/listed-booking.server.ts";
+import type { ReviewWay } from "~/features/bookings/sessions/components/review-way.ts";
+import type { ListedBooking } from "~/features/bookings/sessions/queries/listed-booking.server.ts";
 import { listOwnReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { reviewAction } from "~/features/reviews/rules/reviews.ts";
-import type { Database } from "~/platform/db.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
 
 /** By session of a list: what its student may do about the review of the coach, on the latest they had with each. */
 export async function findReviewWays(

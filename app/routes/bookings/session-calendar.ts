@@ -1,7 +1,7 @@
 import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
-import { findCalendarSession } from "~/features/bookings/queries/calendar-sessions.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { findCalendarSession } from "~/features/bookings/calendars/queries/calendar-sessions.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/session-calendar.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { requireBooking } from "./own-booking.server.ts";

@@ -1,5 +1,5 @@
-import type { FormAnswer } from "~/platform/forms.ts";
-import { toast } from "~/ui/toast-store.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 const DONE: Record<string, string> = {
   accept: "Séance confirmée",

@@ -1,10 +1,10 @@
-import { SlotForm } from "~/features/bookings/components/slot-form.tsx";
-import { DayTimeForm } from "~/features/bookings/components/wish-forms.tsx";
-import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import { type Wish, wishPath } from "~/features/bookings/rules/addresses.ts";
-import { bookingsPath } from "~/features/bookings/rules/paths.ts";
-import { FREE_CHANGE_HOURS } from "~/features/bookings/rules/states.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { SlotForm } from "~/features/bookings/availability/components/slot-form.tsx";
+import { DayTimeForm } from "~/features/bookings/sessions/components/action-forms.tsx";
+import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
+import { type Wish, wishPath } from "~/features/bookings/sessions/rules/addresses.ts";
+import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 
 interface TimeWishProps {
   wish: Extract<Wish, "plan" | "propose" | "move" | "choose">;

@@ -1,17 +1,21 @@
-import { CancelMeaning } from "~/features/bookings/components/cancel-meaning.tsx";
-import { ConfirmForm, WordsForm } from "~/features/bookings/components/wish-forms.tsx";
-import type { FoundBooking } from "~/features/bookings/queries/find-booking.server.ts";
-import type { Wish } from "~/features/bookings/rules/addresses.ts";
-import { bookingsPath } from "~/features/bookings/rules/paths.ts";
-import { ABSENCE_HOURS, type Action } from "~/features/bookings/rules/states.ts";
+import { ConfirmForm, WordsForm } from "~/features/bookings/sessions/components/action-forms.tsx";
+import { CancelMeaning } from "~/features/bookings/sessions/components/cancel-meaning.tsx";
+import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import {
   agreeMeaning,
   declineMeaning,
   goneReason,
   refundMeaning,
   waiveMeaning,
-} from "~/features/bookings/rules/wish-words.ts";
-import { bookingWordsSchema, cancelSchema, contestSchema } from "~/features/bookings/schema/session.ts";
+} from "~/features/bookings/sessions/rules/action-words.ts";
+import type { Wish } from "~/features/bookings/sessions/rules/addresses.ts";
+import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { ABSENCE_HOURS, type Action } from "~/features/bookings/sessions/rules/states.ts";
+import {
+  bookingWordsSchema,
+  cancelSchema,
+  contestSchema,
+} from "~/features/bookings/sessions/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 import { GoneWish } from "./gone-wish.tsx";
 import { ReviewPanel } from "./review-panel.tsx";

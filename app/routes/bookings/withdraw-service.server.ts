@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from "react-router";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { withdrawPack, withdrawSession } from "~/features/bookings/commands/withdraw.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { withdrawPack, withdrawSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
 import {
   findWithdrawablePack,
   findWithdrawableSession,
   type WithdrawableService,
-} from "~/features/bookings/queries/withdrawable.server.ts";
-import { bookingsPath, boughtPackPath } from "~/features/bookings/rules/paths.ts";
+} from "~/features/bookings/sessions/queries/withdrawable.server.ts";
+import { bookingsPath, boughtPackPath } from "~/features/bookings/sessions/rules/paths.ts";
 import {
   type ServiceContract,
   withdrawFromService,
-} from "~/features/shop/commands/withdraw-service.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+} from "~/features/shop/withdrawals/commands/withdraw-service.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,23 +1,23 @@
-import { answerOffer } from "~/features/accompaniment/commands/assign-coach.server.ts";
-import { AssignedCard } from "~/features/accompaniment/components/assigned-card.tsx";
-import { OfferCard } from "~/features/accompaniment/components/offer-card.tsx";
-import { requireOwnOffer } from "~/features/accompaniment/gate.server.ts";
+import { answerOffer } from "~/features/accompaniment/coach/commands/assign-coach.server.ts";
+import { AssignedCard } from "~/features/accompaniment/coach/components/assigned-card.tsx";
+import { OfferCard } from "~/features/accompaniment/coach/components/offer-card.tsx";
 import {
   listAssigned,
   listOffers,
   listPastAssigned,
-} from "~/features/accompaniment/queries/assigned.server.ts";
-import { findHindrance, type Hindrance } from "~/features/accompaniment/queries/capacity.server.ts";
-import { ASSIGNED_PATH } from "~/features/accompaniment/rules/paths.ts";
-import { offerAnswerSchema } from "~/features/accompaniment/schema/end.ts";
+} from "~/features/accompaniment/coach/queries/assigned.server.ts";
+import { findHindrance, type Hindrance } from "~/features/accompaniment/coach/queries/capacity.server.ts";
+import { ASSIGNED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { offerAnswerSchema } from "~/features/accompaniment/contract/schema/end.ts";
+import { requireOwnOffer } from "~/features/accompaniment/gate.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import { useFocusLeft } from "../accompaniment/use-focus-left.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniments.ts";

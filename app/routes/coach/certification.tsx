@@ -10,11 +10,11 @@ import {
 import { trainingPath } from "~/features/training/rules/progress.ts";
 import { ATTEMPTS_AN_HOUR, allowedMistakes, PASS_PERCENT } from "~/features/training/rules/quiz.ts";
 import { quizSchema } from "~/features/training/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/certification.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ClientFilters } from "~/features/bookings/components/client-filters.tsx";
+import { ClientFilters } from "~/features/bookings/clients/components/client-filters.tsx";
 import {
   expectToast,
   renderElement,

@@ -6,27 +6,30 @@ import {
   limitClientChanges,
   saveClientNotes,
   setClientPaused,
-} from "~/features/bookings/commands/write-client.server.ts";
-import { ClientBadge } from "~/features/bookings/components/client-badge.tsx";
-import { ClientFigures } from "~/features/bookings/components/client-figures.tsx";
-import { ClientNotesForm, ClientPauseForm } from "~/features/bookings/components/client-notes-form.tsx";
-import { ClientPacks, ClientSessions } from "~/features/bookings/components/client-sessions.tsx";
-import { requireClient } from "~/features/bookings/gate.server.ts";
+} from "~/features/bookings/clients/commands.server.ts";
+import { ClientBadge } from "~/features/bookings/clients/components/client-badge.tsx";
+import { ClientFigures } from "~/features/bookings/clients/components/client-figures.tsx";
+import {
+  ClientNotesForm,
+  ClientPauseForm,
+} from "~/features/bookings/clients/components/client-notes-form.tsx";
+import { ClientPacks, ClientSessions } from "~/features/bookings/clients/components/client-sessions.tsx";
 import {
   findClient,
   findClientConversation,
   listClientPacks,
   listClientSessions,
-} from "~/features/bookings/queries/find-client.server.ts";
-import { CLIENTS_PATH, clientPath } from "~/features/bookings/rules/clients.ts";
-import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/schema/clients.ts";
+} from "~/features/bookings/clients/queries/find-client.server.ts";
+import { CLIENTS_PATH, clientPath } from "~/features/bookings/clients/rules.ts";
+import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/clients/schema.ts";
+import { requireClient } from "~/features/bookings/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Avatar } from "~/ui/avatar.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/client.ts";
 

@@ -1,11 +1,11 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
-import { ClientFilters } from "~/features/bookings/components/client-filters.tsx";
-import { ClientTable } from "~/features/bookings/components/client-table.tsx";
-import { NoClients } from "~/features/bookings/components/no-clients.tsx";
-import { listClients } from "~/features/bookings/queries/clients.server.ts";
-import { ACTIVE_DAYS, clientsPath, readClients } from "~/features/bookings/rules/clients.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Pagination } from "~/ui/pagination.tsx";
+import { ClientFilters } from "~/features/bookings/clients/components/client-filters.tsx";
+import { ClientTable } from "~/features/bookings/clients/components/client-table.tsx";
+import { NoClients } from "~/features/bookings/clients/components/no-clients.tsx";
+import { listClients } from "~/features/bookings/clients/queries/list-clients.server.ts";
+import { ACTIVE_DAYS, clientsPath, readClients } from "~/features/bookings/clients/rules.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { Pagination } from "~/ui/data/pagination.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/clients.ts";
 

@@ -6,8 +6,8 @@ import { getPerformance } from "~/features/prospects/queries/get-performance.ser
 import { ObjectionList, ScriptList, TechniqueList } from "~/features/training/components/closing-lists.tsx";
 import { listClosingHelp } from "~/features/training/queries/list-closing-help.server.ts";
 import { CLOSING_TABS, readTab, tabPath } from "~/features/training/rules/progress.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { LinkedTabs } from "~/ui/linked-tabs.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/closing-help.ts";
 

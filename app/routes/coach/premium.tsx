@@ -4,8 +4,8 @@ import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { LevelGains } from "~/features/training/components/level-gains.tsx";
 import { PremiumOffer } from "~/features/training/components/premium-offer.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Card } from "~/ui/card.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { Card } from "~/ui/layout/card.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/premium.ts";
 

@@ -7,10 +7,10 @@ import { listCertifications } from "~/features/training/queries/find-certificati
 import { listModules } from "~/features/training/queries/find-lessons.server.ts";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { readTab, TRAINING_TABS, trainingPath } from "~/features/training/rules/progress.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { LinkedTabs } from "~/ui/linked-tabs.tsx";
-import { Progress } from "~/ui/progress.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/training.ts";
 

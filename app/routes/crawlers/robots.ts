@@ -1,5 +1,5 @@
-import { publicPage } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
 import { NOT_FOR_ROBOTS } from "~/routes/crawlers/unlisted.ts";
 import type { Route } from "./+types/robots";
 

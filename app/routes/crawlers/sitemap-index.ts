@@ -1,7 +1,7 @@
 import { listCoachParts } from "~/features/discovery/queries/list-coach-pages.server.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
 import type { Route } from "./+types/sitemap-index";
 import { indexXml, xmlResponse } from "./site-map.ts";
 

@@ -9,12 +9,12 @@ import {
 import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
-import { listProductPages } from "~/features/shop/queries/list-products.server.ts";
-import { SHOP } from "~/features/shop/rules/catalogue.ts";
-import { productPath, SHOP_PATH } from "~/features/shop/rules/shop-address.ts";
-import { AppError } from "~/platform/errors.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { type Services, servicesContext } from "~/platform/services.server.ts";
+import { listProductPages } from "~/features/shop/catalogue/queries/list-products.server.ts";
+import { SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
+import { productPath, SHOP_PATH } from "~/features/shop/catalogue/rules/shop-address.ts";
+import { type Services, servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
 import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";
 import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";

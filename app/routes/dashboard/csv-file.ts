@@ -1,5 +1,5 @@
-import { CSV_TYPE } from "~/platform/csv.ts";
-import { savedAs } from "~/platform/file-names.ts";
+import { savedAs } from "~/platform/files/file-names.ts";
+import { CSV_TYPE } from "~/platform/format/csv.ts";
 import { privateHeaders } from "./private-page.ts";
 
 /** A list to be saved: as it is, or in pieces that are made as they are read. */

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { TickSender } from "~/features/accompaniment/components/tick-sender.tsx";
+import { TickSender } from "~/features/accompaniment/programme/components/tick-sender.tsx";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
-import { Avatar } from "~/ui/avatar.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
 import type { Route } from "./+types/layout.ts";
 import { privateHeaders } from "./private-page.ts";
 import { SideMenu } from "./side-menu.tsx";

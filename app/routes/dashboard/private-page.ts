@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaDescriptor } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** The head of a page that belongs to one person: a title, and nothing for search engines. */
 export function privatePage(title: string): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import { ChevronRightIcon, type LucideIcon } from "lucide-react";
-import { Card, CardLink } from "~/ui/card.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
 
 interface Shortcut {
   label: string;

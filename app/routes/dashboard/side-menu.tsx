@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
-import { classNames } from "~/ui/class-names.ts";
-import { UnreadBadge } from "../site/unread-badge.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
+import { UnreadBadge } from "../site/header/unread-badge.tsx";
 import { SIDE_MENUS } from "./side-menus.ts";
 
 /** A column beside the page; on narrower screens, one row that scrolls sideways. */

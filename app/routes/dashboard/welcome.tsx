@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "~/ui/card.tsx";
-import { CourtLines } from "~/ui/court-lines.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
 
 interface WelcomeProps {
   firstName: string | null;

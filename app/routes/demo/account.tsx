@@ -1,16 +1,16 @@
 import { data, redirectDocument } from "react-router";
-import { endDemoOnboarding } from "~/features/payments/commands/demo-pages.server.ts";
-import { findDemoOnboarding } from "~/features/payments/queries/demo-pages.server.ts";
-import { ACCOUNT_ENDS, demoAccountSchema } from "~/features/payments/rules/demo-choices.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { Form } from "~/ui/form.tsx";
-import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { endDemoOnboarding } from "~/features/payments/providers/adapters/demo-pages.server.ts";
+import { findDemoOnboarding } from "~/features/payments/providers/queries/demo-pages.server.ts";
+import { ACCOUNT_ENDS, demoAccountSchema } from "~/features/payments/providers/rules/demo-choices.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { Route } from "./+types/account.ts";
 import { DemoPage, demoHeaders, demoMeta } from "./demo-page.tsx";
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { buttonClass } from "~/ui/button.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
 
 /** Of pages that know a secret address: nobody keeps them, and no engine lists them. */
 export const demoHeaders = () => ({ "Cache-Control": "no-store" });

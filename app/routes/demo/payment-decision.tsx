@@ -1,10 +1,10 @@
-import { demoPaymentSchema, FAILING_CARD } from "~/features/payments/rules/demo-choices.ts";
-import type { PaymentKind } from "~/features/payments/rules/provider.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
+import { demoPaymentSchema, FAILING_CARD } from "~/features/payments/providers/rules/demo-choices.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 
 /** What the payer's bank is to say. */
 export function PaymentDecision({ kind }: { kind: PaymentKind }) {

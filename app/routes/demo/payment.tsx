@@ -1,17 +1,17 @@
 import { data, redirectDocument } from "react-router";
-import { decideDemoCheckout } from "~/features/payments/commands/demo-pages.server.ts";
+import { decideDemoCheckout } from "~/features/payments/providers/adapters/demo-pages.server.ts";
 import {
   type DemoCheckoutPage,
   findDemoCheckoutPage,
-} from "~/features/payments/queries/demo-pages.server.ts";
-import { demoPaymentSchema } from "~/features/payments/rules/demo-choices.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { buttonClass } from "~/ui/button.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
+} from "~/features/payments/providers/queries/demo-pages.server.ts";
+import { demoPaymentSchema } from "~/features/payments/providers/rules/demo-choices.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { Route } from "./+types/payment.ts";
 import { DemoPage, demoHeaders, demoMeta } from "./demo-page.tsx";
 import { PaymentDecision } from "./payment-decision.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { readForm } from "~/platform/forms.server.ts";
-import { redeemCode } from "~/platform/google-stand-in.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { redeemCode } from "~/platform/auth/google-stand-in.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/google-token";
 
 export function loader({ context }: Route.LoaderArgs) {

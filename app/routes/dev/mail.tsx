@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { getOutboxMail } from "~/platform/outbox.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { getOutboxMail } from "~/platform/mail/outbox.server.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import type { Route } from "./+types/mail.ts";
 
 export function headers() {

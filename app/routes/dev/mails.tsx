@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { listOutbox } from "~/platform/outbox.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
-import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { listOutbox } from "~/platform/mail/outbox.server.ts";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/mails.ts";
 
 export function headers() {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Route } from "./+types/select-one.ts";
 
 export const meta = () => [{ title: `Mesure · ${BRAND.name}` }];

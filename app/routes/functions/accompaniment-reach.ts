@@ -1,9 +1,9 @@
-import { findReach } from "~/features/accompaniment/queries/candidates.server.ts";
-import { reachSchema } from "~/features/accompaniment/schema/purchase.ts";
+import { findReach } from "~/features/accompaniment/coach/queries/candidates.server.ts";
+import { reachSchema } from "~/features/accompaniment/contract/schema/purchase.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/accompaniment-reach";
 
 /** Each page of plans asks once; an office shares its network. */

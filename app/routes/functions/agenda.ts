@@ -1,9 +1,9 @@
+import { listCalendarSessions } from "~/features/bookings/calendars/queries/calendar-sessions.server.ts";
+import { tokenOf } from "~/features/bookings/calendars/rules/calendar.ts";
 import { findAgendaOwner } from "~/features/bookings/gate.server.ts";
-import { listCalendarSessions } from "~/features/bookings/queries/calendar-sessions.server.ts";
-import { tokenOf } from "~/features/bookings/rules/calendar.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { calendarAnswer } from "../bookings/calendar-answer.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/agenda";

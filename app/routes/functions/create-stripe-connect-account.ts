@@ -1,11 +1,11 @@
 import { requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
 import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
-import { openPayoutAccount } from "~/features/payments/commands/open-account.server.ts";
-import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
+import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { openPayoutAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
 import { connectAccountSchema } from "~/features/payments/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm, refuseForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { SIGN_IN_TO_CHANGE } from "../coach/payment/ended-session.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/create-stripe-connect-account";

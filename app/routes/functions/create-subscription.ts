@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { isAccompanimentProduct } from "~/features/accompaniment/schema/purchase.ts";
+import { isAccompanimentProduct } from "~/features/accompaniment/contract/schema/purchase.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
-import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
-import { subscribe } from "~/features/shop/commands/subscribe.server.ts";
+import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { subscriptionToken } from "~/features/shop/gate.server.ts";
-import { SUBSCRIPTIONS_PATH, subscribedPath } from "~/features/shop/rules/subscriptions.ts";
 import { createSubscriptionSchema } from "~/features/shop/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm, refuseForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { sellAccompaniment } from "../accompaniment/sell-accompaniment.server.ts";
+import { subscribe } from "~/features/shop/subscriptions/commands/subscribe.server.ts";
+import { SUBSCRIPTIONS_PATH, subscribedPath } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
+import { sellAccompaniment } from "../accompaniment/purchase/sell-accompaniment.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/create-subscription";
 

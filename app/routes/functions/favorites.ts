@@ -1,9 +1,9 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
 import { setFavorite } from "~/features/discovery/commands/set-favorite.server.ts";
 import { favoriteSchema } from "~/features/discovery/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/favorites";
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { PHOTO_FOLDER } from "~/features/accounts/rules/photo.ts";
-import { PRODUCT_FOLDER } from "~/features/shop/rules/pictures.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { PRODUCT_FOLDER } from "~/features/shop/catalogue/rules/pictures.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/file";
 
 /** What anybody may see; other folders hold what belongs to someone. */

@@ -1,7 +1,7 @@
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import type { AddressSuggestion } from "~/features/places/rules/addresses.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { Route } from "./+types/geocode-reverse";
 
 /** GET /functions/v1/geocode/reverse?lat=…&lon=…: what is at a position, in the shape of a suggestion, or null. */

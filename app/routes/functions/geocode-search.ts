@@ -1,6 +1,6 @@
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { Route } from "./+types/geocode-search";
 
 const MIN_LENGTH = 3;

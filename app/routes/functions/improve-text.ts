@@ -1,8 +1,8 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { improveText, improveTextSchema } from "~/features/onboarding/commands/improve-text.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/improve-text";
 
 export function loader() {

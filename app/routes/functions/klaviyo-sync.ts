@@ -1,8 +1,8 @@
 import { requireViewer } from "~/features/accounts/gate.server.ts";
 import { sync } from "~/features/marketing/commands/sync.server.ts";
 import { syncSchema } from "~/features/marketing/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/klaviyo-sync";
 
 export function loader() {

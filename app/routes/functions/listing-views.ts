@@ -2,10 +2,10 @@ import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { viewCounterContext } from "~/features/onboarding/commands/count-views.server.ts";
 import { viewSchema } from "~/features/onboarding/schema.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/listing-views";
 
 /** Nobody reads more pages than this; a household or an office shares its network. */

@@ -2,12 +2,12 @@ import { requireRole } from "~/features/accounts/gate.server.ts";
 import { limitListingChanges } from "~/features/onboarding/commands/move-listing.server.ts";
 import { publishDraft } from "~/features/onboarding/commands/publish-draft.server.ts";
 import { saveDraft } from "~/features/onboarding/commands/save-draft.server.ts";
-import type { PublicationAnswer } from "~/features/onboarding/components/onboarding-client.ts";
+import type { PublicationAnswer } from "~/features/onboarding/components/wizard/onboarding-client.ts";
 import { publishSchema, saveDraftSchema } from "~/features/onboarding/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm, refuseForm } from "~/platform/forms.server.ts";
-import { checkForm } from "~/platform/forms.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
+import { checkForm } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/onboarding";
 
 export function loader() {

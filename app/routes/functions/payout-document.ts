@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findDocument } from "~/features/payments/gate.server.ts";
-import { printDocument } from "~/features/payments/queries/print-document.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { savedAs } from "~/platform/file-names.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { printDocument } from "~/features/payments/invoicing/queries/print-document.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { savedAs } from "~/platform/files/file-names.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payout-document";
 

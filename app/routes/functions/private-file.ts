@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getViewer } from "~/features/accounts/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { savedAs } from "~/platform/file-names.ts";
-import { findOwnFile, readPrivateFile } from "~/platform/private-files.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { savedAs } from "~/platform/files/file-names.ts";
+import { findOwnFile, readPrivateFile } from "~/platform/files/private-files.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/private-file";
 

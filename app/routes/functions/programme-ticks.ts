@@ -1,9 +1,9 @@
-import { saveTicks } from "~/features/accompaniment/commands/tick.server.ts";
-import { ticksSchema } from "~/features/accompaniment/schema/programme.ts";
+import { saveTicks } from "~/features/accompaniment/programme/commands/save-ticks.server.ts";
+import { ticksSchema } from "~/features/accompaniment/programme/schema.ts";
 import { requireRole } from "~/features/accounts/gate.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/programme-ticks";
 
 export function loader() {

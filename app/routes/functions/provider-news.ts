@@ -1,7 +1,7 @@
-import { receiveNews } from "~/features/payments/commands/follow-news.server.ts";
-import { paymentsContext } from "~/features/payments/commands/provider.server.ts";
-import { ProviderFailure } from "~/features/payments/rules/provider.ts";
-import { AppError } from "~/platform/errors.ts";
+import { receiveNews } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { ProviderFailure } from "~/features/payments/core/rules/provider.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/provider-news";
 
 export function loader() {

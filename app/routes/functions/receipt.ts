@@ -1,11 +1,11 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findOwnReceipt } from "~/features/bookings/gate.server.ts";
-import { readReceipt } from "~/features/bookings/queries/receipt.server.ts";
-import { renderReceipt } from "~/features/bookings/queries/render-receipt.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { savedAs } from "~/platform/file-names.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { readReceipt } from "~/features/bookings/sessions/queries/receipt.server.ts";
+import { renderReceipt } from "~/features/bookings/sessions/queries/render-receipt.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { savedAs } from "~/platform/files/file-names.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/receipt";
 

@@ -3,9 +3,9 @@ import { requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { writeReview } from "~/features/reviews/commands/write-review.server.ts";
 import { reviewSchema } from "~/features/reviews/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/reviews";
 

@@ -1,10 +1,10 @@
-import { findVenue } from "~/features/bookings/queries/booking-offer.server.ts";
-import { findPublicSlots } from "~/features/bookings/queries/slots.server.ts";
-import { slotsSchema } from "~/features/bookings/schema/availability.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { addDays, PARIS, parisInstant } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { findPublicSlots } from "~/features/bookings/availability/queries/slots.server.ts";
+import { slotsSchema } from "~/features/bookings/availability/schema.ts";
+import { findVenue } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { addDays, PARIS, parisInstant } from "~/platform/format/dates.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/slots";
 
 /** Somebody who chooses looks at a few lengths and places; an office shares its network. */

@@ -1,8 +1,8 @@
-import { readStock } from "~/features/shop/queries/find-product.server.ts";
-import { MOST_STOCKS, readStockIds } from "~/features/shop/rules/stock.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { readStock } from "~/features/shop/catalogue/queries/find-product.server.ts";
+import { MOST_STOCKS, readStockIds } from "~/features/shop/catalogue/rules/stock.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/stock";
 
 /** Each page of the shop asks once, and again when somebody comes back to it; an office shares its network. */

@@ -1,10 +1,13 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
-import { joinWaitingList, leaveWaitingList } from "~/features/bookings/commands/waiting-list.server.ts";
-import { waitingListSchema } from "~/features/bookings/schema/availability.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm, refuseForm } from "~/platform/forms.server.ts";
-import { checkForm, type FormAnswer } from "~/platform/forms.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import {
+  joinWaitingList,
+  leaveWaitingList,
+} from "~/features/bookings/availability/commands/waiting-list.server.ts";
+import { waitingListSchema } from "~/features/bookings/availability/schema.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
+import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/waiting-list";
 

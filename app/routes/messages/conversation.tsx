@@ -22,11 +22,11 @@ import {
   sharedPhoneSchema,
 } from "~/features/messages/schema.ts";
 import { findProspectOf } from "~/features/prospects/queries/find-prospect.server.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { isMissing } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/conversation.ts";

@@ -5,8 +5,8 @@ import { ConversationList } from "~/features/messages/components/conversation-li
 import { useNews } from "~/features/messages/components/use-live.ts";
 import { CONVERSATIONS_PER_PAGE } from "~/features/messages/queries/list-conversations.server.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { classNames } from "~/ui/class-names.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/inbox.ts";
 import type { loader as conversationLoader } from "./conversation.tsx";

@@ -1,6 +1,6 @@
 import type { ListedConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import type { Stretch } from "~/features/messages/queries/list-messages.server.ts";
-import { tellLostConnection } from "~/ui/lost-connection.ts";
+import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 
 /** undefined when it cannot be had, which has then been said. */
 async function load<T>(path: string): Promise<T | undefined> {

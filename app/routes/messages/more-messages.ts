@@ -1,7 +1,7 @@
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { listEarlier, listLater } from "~/features/messages/queries/list-messages.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/more-messages.ts";
 import { requireConversation } from "./own-box.server.ts";

@@ -1,6 +1,6 @@
 import type { Side } from "~/features/messages/rules.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 const EMPTY = {
   student: {

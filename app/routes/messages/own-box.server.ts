@@ -5,9 +5,9 @@ import { findOwnPage, type OwnPage, requireOwnPage } from "~/features/discovery/
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { requireReceivedConversation, requireSentConversation } from "~/features/messages/gate.server.ts";
 import { listReceived, listSent } from "~/features/messages/queries/list-conversations.server.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

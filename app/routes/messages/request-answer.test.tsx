@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestAnswer } from "~/features/messages/components/request-answer.tsx";
+import { RequestAnswer } from "~/features/messages/components/conversation/request-answer.tsx";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import { expectToast, renderElement, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
 import { clientAction } from "./conversation.tsx";

@@ -5,12 +5,12 @@ import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx"
 import { TableOfContents } from "~/features/content/components/table-of-contents.tsx";
 import { findArticle, listOtherArticles } from "~/features/content/queries/list-articles.server.ts";
 import { ARTICLES } from "~/features/content/rules.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Prose } from "~/ui/data/prose.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/blog-article.ts";

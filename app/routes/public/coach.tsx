@@ -1,25 +1,29 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
-import { CoachAbout } from "~/features/discovery/components/coach-about.tsx";
-import { CoachChecks } from "~/features/discovery/components/coach-checks.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
-import { CoachHeader } from "~/features/discovery/components/coach-header.tsx";
-import { CoachOffers } from "~/features/discovery/components/coach-offers.tsx";
-import { CoachRecommendations } from "~/features/discovery/components/coach-recommendations.tsx";
-import { CoachReviews } from "~/features/discovery/components/coach-reviews.tsx";
-import { CoachFacts, CoachPrices, HourlyPrice } from "~/features/discovery/components/coach-sidebar.tsx";
+import { CoachAbout } from "~/features/discovery/components/coach-page/coach-about.tsx";
+import { CoachChecks } from "~/features/discovery/components/coach-page/coach-checks.tsx";
+import { CoachHeader } from "~/features/discovery/components/coach-page/coach-header.tsx";
+import { CoachOffers } from "~/features/discovery/components/coach-page/coach-offers.tsx";
+import { CoachRecommendations } from "~/features/discovery/components/coach-page/coach-recommendations.tsx";
+import { CoachReviews } from "~/features/discovery/components/coach-page/coach-reviews.tsx";
+import {
+  CoachFacts,
+  CoachPrices,
+  HourlyPrice,
+} from "~/features/discovery/components/coach-page/coach-sidebar.tsx";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
 import { type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { AppError } from "~/platform/errors.ts";
-import { fromLoader, publicAt } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { LinkedTabs } from "~/ui/linked-tabs.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import type { Route } from "./+types/coach.ts";
 import { BookCoach, bookingWays } from "./coach/book-coach.tsx";
 import { coachMeta } from "./coach/coach-meta.ts";

@@ -1,12 +1,12 @@
 import { sendContactMessage } from "~/features/content/commands.server.ts";
 import { ContactForm } from "~/features/content/components/contact-form.tsx";
 import { contactSchema } from "~/features/content/schema.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
-import { Card, CardBody } from "~/ui/card.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactAside } from "./contact/contact-aside.tsx";

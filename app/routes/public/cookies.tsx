@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { CookieForm } from "~/features/consent/components/cookie-form.tsx";
-import { publicPage } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import type { Route } from "./+types/cookies.ts";
 import { legalMeta } from "./legal/legal-meta.ts";
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { AlertForm } from "~/features/discovery/components/alert-form.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
+import { AlertForm } from "~/features/discovery/components/search/alert-form.tsx";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
 import {
@@ -14,15 +14,15 @@ import {
 } from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { ofActivity } from "~/features/places/rules/french-places.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { AppError } from "~/platform/errors.ts";
-import { fromLoader, publicAt } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { CourtLines } from "~/ui/court-lines.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/discipline.ts";

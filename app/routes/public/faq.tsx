@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { BRAND } from "~/platform/brand.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/faq.ts";
 import { QUESTIONS } from "./faq/questions.ts";

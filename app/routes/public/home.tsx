@@ -1,19 +1,19 @@
 import { Link, redirect } from "react-router";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
-import { HeroSearch } from "~/features/discovery/components/hero-search.tsx";
+import { HeroSearch } from "~/features/discovery/components/search/hero-search.tsx";
 import { Testimonials } from "~/features/discovery/components/testimonials.tsx";
 import {
   getHomeShowcase,
   listTopRatedCoaches,
 } from "~/features/discovery/queries/get-home-showcase.server.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { publicPage } from "~/platform/public-page.ts";
-import { readKept } from "~/platform/read-kept.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { CourtLines } from "~/ui/court-lines.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { readKept } from "~/platform/web/cached-read.server.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
 import { landingAddress } from "../account/email-confirmed/landing.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/home.ts";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { UnexpectedErrorScreen } from "../site/unexpected-error-screen.tsx";
 
 interface MissingScreenProps {

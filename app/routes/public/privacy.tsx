@@ -1,4 +1,4 @@
-import { publicPage } from "~/platform/public-page.ts";
+import { publicPage } from "~/platform/web/public-page.ts";
 import type { Route } from "./+types/privacy.ts";
 import { IN_FORCE_SINCE } from "./legal/in-force.ts";
 import { loadLegalFacts } from "./legal/legal-facts.server.ts";

@@ -1,14 +1,14 @@
 import { useSearchParams } from "react-router";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import { readStopLink } from "~/features/accounts/gate.server.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { MAIL_KINDS } from "../account/mail-kinds.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 

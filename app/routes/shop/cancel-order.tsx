@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { WishPanel } from "~/features/bookings/components/wish-panel.tsx";
-import type { FoundOrder } from "~/features/shop/queries/find-order.server.ts";
-import { totalCents } from "~/features/shop/rules/order-states.ts";
-import { formatEuros } from "~/platform/money.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { WishPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
+import type { FoundOrder } from "~/features/shop/orders/queries/find-order.server.ts";
+import { totalCents } from "~/features/shop/orders/rules/order-states.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 
 /** Asks once more before an order is given up; it has an address, so that it can be had without script. */
 export function CancelOrder({ order, back }: { order: FoundOrder; back: string }) {

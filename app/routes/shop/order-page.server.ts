@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { cancelOrder, deliverOrder } from "~/features/shop/commands/change-order.server.ts";
 import { type OwnOrder, orderToken } from "~/features/shop/gate.server.ts";
-import { findOrder } from "~/features/shop/queries/find-order.server.ts";
-import { getOrderWithdrawal } from "~/features/shop/queries/withdrawals.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/forms.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { cancelOrder, deliverOrder } from "~/features/shop/orders/commands/change-order.server.ts";
+import { findOrder } from "~/features/shop/orders/queries/find-order.server.ts";
+import { getOrderWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useActionData, useNavigate } from "react-router";
-import { useLookingAgain } from "~/features/bookings/components/use-looking-again.ts";
-import { OrderBadge } from "~/features/shop/components/order-badge.tsx";
-import { OrderDetails } from "~/features/shop/components/order-details.tsx";
-import { OrderWays } from "~/features/shop/components/order-ways.tsx";
-import { WithdrawalPanel } from "~/features/shop/components/withdrawal-panel.tsx";
-import { orderNote } from "~/features/shop/rules/order-words.ts";
-import { orderName } from "~/features/shop/rules/orders.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
-import { Alert } from "~/ui/alert.tsx";
+import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { OrderBadge } from "~/features/shop/orders/components/order-badge.tsx";
+import { OrderDetails } from "~/features/shop/orders/components/order-details.tsx";
+import { OrderWays } from "~/features/shop/orders/components/order-ways.tsx";
+import { orderNote } from "~/features/shop/orders/rules/order-words.ts";
+import { orderName } from "~/features/shop/orders/rules/orders.ts";
+import { WithdrawalPanel } from "~/features/shop/withdrawals/components/withdrawal-panel.tsx";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import type { OrderPage } from "./order-page.server.ts";
 

@@ -1,7 +1,7 @@
 import { requireOrderByToken } from "~/features/shop/gate.server.ts";
-import { getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
-import { Allowance } from "~/platform/allowance.server.ts";
-import { requestContext, servicesContext } from "~/platform/services.server.ts";
+import { getOrderStatus } from "~/features/shop/orders/queries/order-status.server.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
 import type { Route } from "./+types/order-status.ts";
 
 /** A tab that follows a payment asks every few seconds; an office shares its network. */

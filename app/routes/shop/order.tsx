@@ -1,6 +1,6 @@
 import { requireOrderByToken } from "~/features/shop/gate.server.ts";
-import { orderName, orderPath } from "~/features/shop/rules/orders.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { orderName, orderPath } from "~/features/shop/orders/rules/orders.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/order.ts";

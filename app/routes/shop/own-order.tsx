@@ -1,8 +1,8 @@
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { requireOwnOrder } from "~/features/shop/gate.server.ts";
-import { orderName, ownOrdersPath } from "~/features/shop/rules/orders.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { orderName, ownOrdersPath } from "~/features/shop/orders/rules/orders.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/own-order.ts";

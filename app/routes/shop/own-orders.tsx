@@ -1,12 +1,12 @@
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { OrderCard } from "~/features/shop/components/order-card.tsx";
-import { PurchaseTabs } from "~/features/shop/components/purchase-tabs.tsx";
-import { listOrders } from "~/features/shop/queries/list-orders.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { OrderCard } from "~/features/shop/orders/components/order-card.tsx";
+import { PurchaseTabs } from "~/features/shop/orders/components/purchase-tabs.tsx";
+import { listOrders } from "~/features/shop/orders/queries/list-orders.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/own-orders.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { PaidPanel, sayPaid } from "~/features/shop/components/paid-panel.tsx";
-import { useOrderStatus } from "~/features/shop/components/use-order-status.ts";
-import { useSettledCart } from "~/features/shop/components/use-settled-cart.ts";
+import { useSettledCart } from "~/features/shop/cart/components/use-settled-cart.ts";
 import { findOrderByToken } from "~/features/shop/gate.server.ts";
-import { getOrderStatus } from "~/features/shop/queries/order-status.server.ts";
-import { orderPath } from "~/features/shop/rules/orders.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { PaidPanel, sayPaid } from "~/features/shop/orders/components/paid-panel.tsx";
+import { useOrderStatus } from "~/features/shop/orders/components/use-order-status.ts";
+import { getOrderStatus } from "~/features/shop/orders/queries/order-status.server.ts";
+import { orderPath } from "~/features/shop/orders/rules/orders.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payment-success.ts";
 

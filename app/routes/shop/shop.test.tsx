@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readShopRequest } from "~/features/shop/rules/shop-address.ts";
-import { pageOf } from "~/platform/paging.ts";
+import { readShopRequest } from "~/features/shop/catalogue/rules/shop-address.ts";
+import { pageOf } from "~/platform/database/paging.ts";
 import { json, renderRoutes, screen, stubServer, waitFor } from "../../../tests/fixtures/component.tsx";
 import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
 import Shop from "./shop.tsx";

@@ -1,21 +1,24 @@
 import { viewerContext } from "~/features/accounts/gate.server.ts";
+import { requireOwnSubscription } from "~/features/shop/gate.server.ts";
+import { PurchaseTabs } from "~/features/shop/orders/components/purchase-tabs.tsx";
+import { subscriptionActionSchema } from "~/features/shop/schema.ts";
 import {
   endSubscription,
   pauseSubscription,
   resumeSubscription,
-} from "~/features/shop/commands/change-subscription.server.ts";
-import { PurchaseTabs } from "~/features/shop/components/purchase-tabs.tsx";
-import { SubscriptionCard } from "~/features/shop/components/subscription-card.tsx";
-import { requireOwnSubscription } from "~/features/shop/gate.server.ts";
-import { type ListedSubscription, listSubscriptions } from "~/features/shop/queries/subscriptions.server.ts";
-import { withdrawSubscriptionPath } from "~/features/shop/rules/subscriptions.ts";
-import { subscriptionActionSchema } from "~/features/shop/schema.ts";
-import { formatDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+} from "~/features/shop/subscriptions/commands/change-subscription.server.ts";
+import { SubscriptionCard } from "~/features/shop/subscriptions/components/subscription-card.tsx";
+import {
+  type ListedSubscription,
+  listSubscriptions,
+} from "~/features/shop/subscriptions/queries/subscriptions.server.ts";
+import { withdrawSubscriptionPath } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/subscriptions.ts";
 

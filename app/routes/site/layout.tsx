@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import { CookieConsent } from "~/features/consent/components/cookie-consent.tsx";
 import type { loader } from "~/root.tsx";
-import { AuthDialogHost } from "./auth-dialog-host.tsx";
+import { AuthDialogHost } from "./dialogs/auth-dialog-host.tsx";
+import { SiteFooter } from "./header/site-footer.tsx";
+import { SiteHeader } from "./header/site-header.tsx";
+import { useUnreadTitle } from "./header/unread-badge.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
-import { useUnreadTitle } from "./unread-badge.tsx";
 import { useForgetting } from "./use-forgetting.ts";
 import { useLive } from "./use-live.ts";
 import { WithoutScript } from "./without-script.tsx";

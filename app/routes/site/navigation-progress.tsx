@@ -1,4 +1,4 @@
-import { useAwaitedPart } from "~/ui/lazy-part.tsx";
+import { useAwaitedPart } from "~/ui/overlay/lazy-part.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "~/ui/button.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 
 export function NotFoundScreen() {
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 interface PageMeta {
   /** whole, as the browser's tab shows it */

@@ -8,9 +8,9 @@ import {
   UNSAFE_DataRouterContext as RouterContext,
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { ENDED_SESSION } from "~/ui/ended-session.ts";
-import { siteAnswers, tellLostConnection } from "~/ui/lost-connection.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
+import { siteAnswers, tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
 import { fileMissing, watchRouteFiles } from "./route-files.ts";
 import { notePlace } from "./visited-places.ts";

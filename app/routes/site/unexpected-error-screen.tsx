@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 
 /** The fallback: its title is the specification's, the rest says in French what happened and what to do. */
 export function UnexpectedErrorScreen({ error }: { error: unknown }) {

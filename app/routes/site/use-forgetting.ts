@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
-import { dropDrafts } from "~/ui/drop-drafts.ts";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { dropDrafts } from "~/ui/form/drop-drafts.ts";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 
 const importForgetting = () => import("./forget-at-sign-out.ts");
 

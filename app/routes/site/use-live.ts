@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 
 const importLive = () => import("~/features/messages/components/live-client.ts");
 

@@ -2,10 +2,10 @@ import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { CoachCard } from "~/features/discovery/components/coach-card.tsx";
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/favorites.ts";
 

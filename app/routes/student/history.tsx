@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
-import { HistoryList } from "~/features/bookings/components/history-list.tsx";
-import { HistoryYears } from "~/features/bookings/components/history-years.tsx";
-import { listHistory } from "~/features/bookings/queries/list-history.server.ts";
+import { HistoryList } from "~/features/bookings/sessions/components/history-list.tsx";
+import { HistoryYears } from "~/features/bookings/sessions/components/history-years.tsx";
+import { listHistory } from "~/features/bookings/sessions/queries/list-history.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/history.ts";
 

@@ -5,16 +5,16 @@ import {
   requireCompletedStudent,
   studentViewerContext,
 } from "~/features/accounts/gate.server.ts";
-import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
-import { HeldSlots } from "~/features/bookings/components/held-slots.tsx";
-import { KnownCoaches } from "~/features/bookings/components/known-coaches.tsx";
-import { PackList } from "~/features/bookings/components/pack-list.tsx";
-import { getStudentOverview } from "~/features/bookings/queries/student-overview.server.ts";
+import { PackList } from "~/features/bookings/packs/components/pack-list.tsx";
+import { HeldSlots } from "~/features/bookings/sessions/components/booking/held-slots.tsx";
+import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { KnownCoaches } from "~/features/bookings/sessions/components/known-coaches.tsx";
+import { getStudentOverview } from "~/features/bookings/sessions/queries/student-overview.server.ts";
 import { unreadCount } from "~/features/messages/queries/count-unread.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { useBookingNews } from "../bookings/use-booking-news.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import { Shortcuts } from "../dashboard/shortcuts.tsx";

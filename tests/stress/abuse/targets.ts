@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { createDatabase } from "../../../app/platform/db.server.ts";
+import { createDatabase } from "../../../app/platform/database/db.server.ts";
 import routes from "../../../app/routes.ts";
 import { createAuthApp } from "../../fixtures/auth-app.ts";
 

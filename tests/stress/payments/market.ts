@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { payCoaches } from "../../../app/features/payments/commands/pay-coaches.server.ts";
+import { payCoaches } from "../../../app/features/payments/payouts/commands/pay-coaches.server.ts";
 import {
   createDatabase,
   createPool,
   type Database,
   type Transaction,
-} from "../../../app/platform/db.server.ts";
-import { AppError } from "../../../app/platform/errors.ts";
-import { releaseAbandonedJobs } from "../../../app/platform/job-locks.server.ts";
-import type { Luck } from "../../../app/platform/luck.ts";
+} from "../../../app/platform/database/db.server.ts";
+import type { Luck } from "../../../app/platform/format/seeded-random.ts";
+import { releaseAbandonedJobs } from "../../../app/platform/jobs/job-locks.server.ts";
+import { AppError } from "../../../app/platform/web/errors.ts";
 import { unreliableDelivery } from "../../doubles/stripe/news.ts";
 import { type StripeDouble, type StripeMood, startStripeDouble, unreliable } from "../../doubles/stripe.ts";
 import { newPaidCoach, OPERATOR } from "../../fixtures/coach-income.ts";

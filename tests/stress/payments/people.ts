@@ -1,13 +1,16 @@
+import { setDelivered } from "../../../app/features/payments/core/commands/apply-provider-state.server.ts";
 import {
   capturePayment,
   changeSubscription,
   endInstalments,
   refundPayment,
   releasePayment,
-} from "../../../app/features/payments/commands/decide-payment.server.ts";
-import { setDelivered } from "../../../app/features/payments/commands/settle.server.ts";
-import { payLate, preparePayment } from "../../../app/features/payments/commands/start-payment.server.ts";
-import type { PaymentKind } from "../../../app/features/payments/rules/provider.ts";
+} from "../../../app/features/payments/core/commands/decide-payment.server.ts";
+import {
+  payLate,
+  preparePayment,
+} from "../../../app/features/payments/core/commands/start-payment.server.ts";
+import type { PaymentKind } from "../../../app/features/payments/core/rules/provider.ts";
 import { type Market, newThing } from "./market.ts";
 
 const KINDS: PaymentKind[] = ["once", "once", "authorised", "authorised", "instalments", "subscription"];

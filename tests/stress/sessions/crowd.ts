@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { answerAbsence, sayAbsent } from "../../../app/features/bookings/commands/absence.server.ts";
-import {
-  acceptBooking,
-  declineBooking,
-} from "../../../app/features/bookings/commands/answer-booking.server.ts";
-import { bookSession } from "../../../app/features/bookings/commands/book-session.server.ts";
-import {
-  cancelBooking,
-  chooseRefund,
-  chooseSlot,
-  waiveBooking,
-} from "../../../app/features/bookings/commands/cancel-booking.server.ts";
-import {
-  answerMove,
-  moveBooking,
-  proposeMove,
-  withdrawMove,
-} from "../../../app/features/bookings/commands/move-booking.server.ts";
-import { buyPack } from "../../../app/features/bookings/commands/packs.server.ts";
+import { findCoachSlots } from "../../../app/features/bookings/availability/queries/slots.server.ts";
 import {
   type CoachBooking,
   requireCoachBooking,
   requireStudentBooking,
   type StudentBooking,
 } from "../../../app/features/bookings/gate.server.ts";
-import { findCoachSlots } from "../../../app/features/bookings/queries/slots.server.ts";
+import { buyPack } from "../../../app/features/bookings/packs/commands/packs.server.ts";
+import { answerAbsence, sayAbsent } from "../../../app/features/bookings/sessions/commands/absence.server.ts";
+import {
+  acceptBooking,
+  declineBooking,
+} from "../../../app/features/bookings/sessions/commands/answer-booking.server.ts";
+import { bookSession } from "../../../app/features/bookings/sessions/commands/book-session.server.ts";
+import {
+  cancelBooking,
+  chooseRefund,
+  chooseSlot,
+  waiveBooking,
+} from "../../../app/features/bookings/sessions/commands/cancel-booking.server.ts";
+import {
+  answerMove,
+  moveBooking,
+  proposeMove,
+  withdrawMove,
+} from "../../../app/features/bookings/sessions/commands/move-booking.server.ts";
 import {
   type BookingState,
   isDueWhenCancelled,
   type Side,
-} from "../../../app/features/bookings/rules/states.ts";
-import { createStripe } from "../../../app/features/payments/commands/stripe.server.ts";
-import { AppError } from "../../../app/platform/errors.ts";
-import { createLogger } from "../../../app/platform/log.server.ts";
+} from "../../../app/features/bookings/sessions/rules/states.ts";
+import { createStripe } from "../../../app/features/payments/providers/adapters/stripe.server.ts";
+import { AppError } from "../../../app/platform/web/errors.ts";
+import { createLogger } from "../../../app/platform/web/log.server.ts";
 import { newPerson } from "../../fixtures/coach-income.ts";
 import { addCoaches } from "../../fixtures/coaches.ts";
 import { ownerOf } from "../../fixtures/owners.ts";

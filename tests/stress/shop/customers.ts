@@ -1,11 +1,11 @@
-import { createStripe } from "../../../app/features/payments/commands/stripe.server.ts";
-import { placeOrder } from "../../../app/features/shop/commands/place-order.server.ts";
+import { createStripe } from "../../../app/features/payments/providers/adapters/stripe.server.ts";
 import { orderToken, requireOrderByToken } from "../../../app/features/shop/gate.server.ts";
-import { forNetwork } from "../../../app/platform/caller-network.server.ts";
-import { AppError } from "../../../app/platform/errors.ts";
-import { createLogger } from "../../../app/platform/log.server.ts";
-import { Luck } from "../../../app/platform/luck.ts";
-import { loadSecrets } from "../../../app/platform/secrets.server.ts";
+import { placeOrder } from "../../../app/features/shop/orders/commands/place-order.server.ts";
+import { loadSecrets } from "../../../app/platform/crypto/secrets.server.ts";
+import { Luck } from "../../../app/platform/format/seeded-random.ts";
+import { forNetwork } from "../../../app/platform/limits/caller-network.server.ts";
+import { AppError } from "../../../app/platform/web/errors.ts";
+import { createLogger } from "../../../app/platform/web/log.server.ts";
 import { type SignedIn, signInMany } from "../../fixtures/many-students.ts";
 import { DELIVERY } from "../../fixtures/shop-orders.ts";
 import type { Market } from "../payments/market.ts";

@@ -3,15 +3,15 @@ import {
   deliverOrder,
   refundOrder,
   shipOrder,
-} from "../../../app/features/shop/commands/change-order.server.ts";
-import { declareWithdrawal } from "../../../app/features/shop/commands/declare-withdrawal.server.ts";
+} from "../../../app/features/shop/orders/commands/change-order.server.ts";
+import { declareWithdrawal } from "../../../app/features/shop/withdrawals/commands/declare-withdrawal.server.ts";
 import {
   dueCents,
   proveReturn,
   refundReturn,
   refuseReturn,
   settleReturn,
-} from "../../../app/features/shop/commands/settle-return.server.ts";
+} from "../../../app/features/shop/withdrawals/commands/settle-return.server.ts";
 import type { Customers } from "./customers.ts";
 
 interface Known {

@@ -1,11 +1,11 @@
+import { type OwnSubscription, requireOwnSubscription } from "../../../app/features/shop/gate.server.ts";
 import {
   endSubscription,
   pauseSubscription,
   resumeSubscription,
   withdrawSubscription,
-} from "../../../app/features/shop/commands/change-subscription.server.ts";
-import { subscribe } from "../../../app/features/shop/commands/subscribe.server.ts";
-import { type OwnSubscription, requireOwnSubscription } from "../../../app/features/shop/gate.server.ts";
+} from "../../../app/features/shop/subscriptions/commands/change-subscription.server.ts";
+import { subscribe } from "../../../app/features/shop/subscriptions/commands/subscribe.server.ts";
 import { ownerOf } from "../../fixtures/owners.ts";
 import type { Customers } from "./customers.ts";
 

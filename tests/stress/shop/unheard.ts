@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sweepOrders } from "../../../app/features/shop/commands/sweep-orders.server.ts";
+import { sweepOrders } from "../../../app/features/shop/orders/commands/sweep-orders.server.ts";
 import type { Customers } from "./customers.ts";
 import type { Subscribers } from "./subscribers.ts";
 

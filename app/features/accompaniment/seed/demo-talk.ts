@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conversations, messages } from "~/features/messages/tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { ACCEPTED_NOTE } from "../commands/assign-coach.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { ACCEPTED_NOTE } from "../coach/commands/assign-coach.server.ts";
 
 const WELCOME =
   "Bonjour, je vous accompagne avec plaisir\u00a0! La première semaine de votre programme arrive demain. Prévenez-moi si un exercice vous gêne.";

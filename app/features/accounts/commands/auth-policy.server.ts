@@ -1,12 +1,12 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import type { AuthPolicy } from "~/platform/auth-policy.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import type { Settings } from "~/platform/env.server.ts";
-import { publishEvent } from "~/platform/events.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
-import { parsePhone } from "~/platform/phone.ts";
+import type { AuthPolicy } from "~/platform/auth/auth-policy.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { parsePhone } from "~/platform/format/phone.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import {
   codeMail,
   confirmationMail,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { publishEvent } from "~/platform/events.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { accountChanged, profileCompleted } from "../events.ts";
 import type { MailKind } from "../rules/mail-kinds.ts";
 import type { Student } from "../rules/viewer.ts";

@@ -1,9 +1,13 @@
-import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import type { FileStore } from "~/platform/files.server.ts";
-import { enqueueJob } from "~/platform/jobs.server.ts";
-import { dropPrivateFiles, reservePrivateFile, storeSealedFile } from "~/platform/private-files.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import type { Secrets } from "~/platform/secrets.server.ts";
+import type { Secrets } from "~/platform/crypto/secrets.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import type { FileStore } from "~/platform/files/files.server.ts";
+import {
+  dropPrivateFiles,
+  reservePrivateFile,
+  storeSealedFile,
+} from "~/platform/files/private-files.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { findAwaitingOwner } from "../gate.server.ts";
 import { exportDataJob } from "../jobs.ts";
 import { DATA_EXPORT } from "../queries.server.ts";

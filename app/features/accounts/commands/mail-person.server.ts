@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { publishEvent } from "~/platform/events.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
-import { signLink } from "~/platform/signed-link.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import { signLink } from "~/platform/crypto/signed-link.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { accountChanged } from "../events.ts";
 import { isWanted, type MailKind, STOP_LINK } from "../rules/mail-kinds.ts";
 import type { Owner } from "../rules/viewer.ts";

@@ -1,9 +1,9 @@
-import { Button } from "~/ui/button.tsx";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { MailKind } from "../rules/mail-kinds.ts";
 import { completionSchema } from "../schema.ts";
 

@@ -1,12 +1,12 @@
 import { DownloadIcon } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { formatDay } from "~/platform/dates.ts";
-import { Button, buttonClass } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { Button, buttonClass } from "~/ui/controls/button.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { type DataExport, EXPORT_DAYS } from "../rules/data-export.ts";
 
 const LOOK_AGAIN_MS = 1_500;

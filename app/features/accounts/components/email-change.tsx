@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 
 const EmailDialog = lazyPart(() => import("./email-dialog.tsx"));
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { newEmailSchema } from "../schema.ts";
-import { CALL_FAILED, callAuth } from "./auth-client.ts";
-import { CodeStep } from "./code-step.tsx";
-import { sendCode } from "./send-code.ts";
 import { announceSession } from "./session-events.ts";
+import { CALL_FAILED, callAuth } from "./sign-in/auth-client.ts";
+import { CodeStep } from "./sign-in/code-step.tsx";
+import { sendCode } from "./sign-in/send-code.ts";
 
 interface EmailDialogProps {
   email: string;

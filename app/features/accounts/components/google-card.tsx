@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Account } from "../queries.server.ts";
-import { tellGoogleFailure } from "./google-button.tsx";
+import { tellGoogleFailure } from "./sign-in/google-button.tsx";
 
 const GoogleDialog = lazyPart(() => import("./google-dialog.tsx"));
 

@@ -1,10 +1,10 @@
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { Account } from "../queries.server.ts";
-import { callAuth } from "./auth-client.ts";
-import { tellGoogleFailure } from "./google-button.tsx";
-import { IdentityStep, provePassword } from "./identity-step.tsx";
 import { announceSession } from "./session-events.ts";
+import { callAuth } from "./sign-in/auth-client.ts";
+import { tellGoogleFailure } from "./sign-in/google-button.tsx";
+import { IdentityStep, provePassword } from "./sign-in/identity-step.tsx";
 
 interface GoogleDialogProps {
   account: Pick<Account, "email" | "hasPassword" | "googleIdentityId">;

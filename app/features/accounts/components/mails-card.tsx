@@ -1,10 +1,10 @@
-import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Switch } from "~/ui/switch.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Switch } from "~/ui/controls/switch.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { MailChoice } from "../rules/mail-kinds.ts";
 
 /** Which mails a person wants, a switch for each kind. */

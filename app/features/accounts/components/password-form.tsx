@@ -1,16 +1,16 @@
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { PasswordInput } from "~/ui/password-input.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { PasswordInput } from "~/ui/controls/password-input.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { Account } from "../queries.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/credentials.ts";
 import { passwordChangeSchema } from "../schema.ts";
-import { callAuth } from "./auth-client.ts";
-import { PasswordStrength } from "./password-strength.tsx";
 import { announceSession } from "./session-events.ts";
+import { callAuth } from "./sign-in/auth-client.ts";
+import { PasswordStrength } from "./sign-in/password-strength.tsx";
 
 const FAILED = "Une erreur est survenue lors du changement de mot de passe.";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import type { FormAnswer } from "~/platform/forms.ts";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { PicturePicker } from "~/ui/picture-picker.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { photoSchema } from "../schema.ts";
 import { announceSession } from "./session-events.ts";
 

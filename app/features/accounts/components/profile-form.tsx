@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { Account } from "../queries.server.ts";
 import { profileSchema } from "../schema.ts";
 import { announceSession } from "./session-events.ts";

@@ -1,8 +1,8 @@
 import { CopyIcon, DownloadIcon } from "lucide-react";
-import { BRAND } from "~/platform/brand.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { copyText } from "~/ui/copy-text.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { copyText } from "~/ui/data/copy-text.ts";
+import { Alert } from "~/ui/feedback/alert.tsx";
 
 interface RecoveryCodesProps {
   codes: string[];

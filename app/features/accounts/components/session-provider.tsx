@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Viewer } from "../rules/viewer.ts";
 import { announceSession, onSessionEvent } from "./session-events.ts";
 

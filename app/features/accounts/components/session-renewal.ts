@@ -1,6 +1,6 @@
-import { askAgain } from "./ask-again.ts";
-import { callAuth } from "./auth-client.ts";
 import { announceSession } from "./session-events.ts";
+import { askAgain } from "./sign-in/ask-again.ts";
+import { callAuth } from "./sign-in/auth-client.ts";
 
 const REFRESH_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

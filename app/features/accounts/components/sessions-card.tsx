@@ -1,16 +1,16 @@
 import { LaptopIcon, SmartphoneIcon, TabletIcon } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatDay, formatTime } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody, CardFooter, CardTitle } from "~/ui/card.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { type FormState, useForm } from "~/ui/use-form.ts";
+import { formatDay, formatTime } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody, CardFooter, CardTitle } from "~/ui/layout/card.tsx";
 import type { AccountSession } from "../queries.server.ts";
-import { signOut } from "./auth-client.ts";
 import { announceSession } from "./session-events.ts";
+import { signOut } from "./sign-in/auth-client.ts";
 
 const ICONS = { phone: SmartphoneIcon, tablet: TabletIcon, computer: LaptopIcon };
 const SHOWN_AT_FIRST = 5;

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { isEndedChallenge, loginFailure } from "../rules/failures.ts";
 import { secondStepSchema } from "../schema.ts";
-import { callAuth } from "./auth-client.ts";
-import { CodeField } from "./code-field.tsx";
 import { announceSession } from "./session-events.ts";
+import { callAuth } from "./sign-in/auth-client.ts";
+import { CodeField } from "./sign-in/code-field.tsx";
 
 interface TwoFactorFormProps {
   onVerified: () => void;

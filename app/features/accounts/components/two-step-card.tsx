@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Account } from "../queries.server.ts";
 import type { TwoStepTask } from "./two-step-dialog.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { Account } from "../queries.server.ts";
-import { CALL_FAILED, callAuth } from "./auth-client.ts";
-import { AuthenticatorStep } from "./authenticator-step.tsx";
-import { IdentityStep } from "./identity-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { announceSession } from "./session-events.ts";
+import { CALL_FAILED, callAuth } from "./sign-in/auth-client.ts";
+import { AuthenticatorStep } from "./sign-in/authenticator-step.tsx";
+import { IdentityStep } from "./sign-in/identity-step.tsx";
 
 export type TwoStepTask = "enable" | "renew" | "disable";
 

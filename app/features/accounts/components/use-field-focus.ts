@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFocusReturn } from "~/ui/modal-parts.tsx";
+import { useFocusReturn } from "~/ui/overlay/modal-parts.tsx";
 
 /** The focus goes to the first empty field; on a touch screen to the dialog, so that no keyboard hides it at once. */
 export function useFieldFocus(screen: string) {

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
-import { toast } from "~/ui/toast-store.ts";
-import { signOut } from "./auth-client.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 import { announceSession } from "./session-events.ts";
+import { signOut } from "./sign-in/auth-client.ts";
 
 /** Déconnexion, as the menus do it; they lead to the home page. */
 export function useSignOut(next = "/"): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
 
 /** Letters, and what joins them: no name holds a control character, an invisible one, a slash or an @. */
 const NAME = /^[\p{L}\p{M}\p{N} '’.,()-]*$/u;

@@ -1,4 +1,4 @@
-import type { Own } from "~/platform/ownership.ts";
+import type { Own } from "~/platform/auth/ownership.ts";
 
 export type Role = "student" | "coach" | "operator";
 

@@ -6,8 +6,8 @@ import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import { reviewBackMail, reviewHiddenMail } from "~/features/reviews/emails/review-mails.ts";
 import { REVIEW_DECISION_MAILS } from "~/features/reviews/rules/reviews.ts";
 import { reviewReports } from "~/features/reviews/tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface Decision {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { contactMessages } from "~/features/content/tables.server.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 /** Says what is to be: asked twice, it is as if asked once. */

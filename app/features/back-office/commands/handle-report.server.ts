@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { reports } from "~/features/messages/tables.server.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { operatorActions } from "../tables.server.ts";
 import { asOperator } from "./record-action.server.ts";
 

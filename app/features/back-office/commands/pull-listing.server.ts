@@ -3,8 +3,8 @@ import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-pe
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { listings } from "~/features/discovery/tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { listingBackMail, listingPulledMail } from "../emails/coach-mails.ts";
 import { APPROVAL_MAILS } from "../rules/coaches.ts";
 import { requireCoach } from "./decide-coach.server.ts";

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Database, Executor, Transaction } from "~/platform/db.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { NOTE_MONTHS, type OperatorAction } from "../rules/actions.ts";
 import { operatorActions } from "../tables.server.ts";
 

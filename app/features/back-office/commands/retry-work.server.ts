@@ -1,7 +1,7 @@
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { retryJob } from "~/platform/jobs.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { retryJob } from "~/platform/jobs/jobs.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { findMailJob } from "../queries/list-failed-work.server.ts";
 import { asOperator } from "./record-action.server.ts";
 

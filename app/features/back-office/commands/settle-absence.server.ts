@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { settleAbsence } from "~/features/bookings/commands/absence.server.ts";
+import { settleAbsence } from "~/features/bookings/sessions/commands/absence.server.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 /** Decides what the two do not agree on: the session is due, or paid back. Both read why. */

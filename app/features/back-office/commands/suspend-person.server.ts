@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { sessions, users } from "~/platform/auth-tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import { sessions, users } from "~/platform/auth/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface Suspension {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { changeCoach } from "~/features/accompaniment/commands/assign-coach.server.ts";
-import { endByOperator } from "~/features/accompaniment/commands/end-accompaniment.server.ts";
+import { changeCoach } from "~/features/accompaniment/coach/commands/assign-coach.server.ts";
+import { endByOperator } from "~/features/accompaniment/contract/commands/end-accompaniment.server.ts";
 import { accompaniments } from "~/features/accompaniment/tables.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { isAccompanimentId } from "../rules/accompaniments.ts";
 import { asOperator } from "./record-action.server.ts";
 

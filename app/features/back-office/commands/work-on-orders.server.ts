@@ -6,13 +6,17 @@ import {
   deliverOrder,
   refundOrder,
   shipOrder,
-} from "~/features/shop/commands/change-order.server.ts";
-import { mailOutcome, mailRefusal } from "~/features/shop/commands/mail-withdrawal.server.ts";
-import { refundReturn, refuseReturn, settleReturn } from "~/features/shop/commands/settle-return.server.ts";
-import type { Picked } from "~/features/shop/rules/withdrawal.ts";
+} from "~/features/shop/orders/commands/change-order.server.ts";
 import { type Order, orders } from "~/features/shop/tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import { mailOutcome, mailRefusal } from "~/features/shop/withdrawals/commands/mail-withdrawal.server.ts";
+import {
+  refundReturn,
+  refuseReturn,
+  settleReturn,
+} from "~/features/shop/withdrawals/commands/settle-return.server.ts";
+import type { Picked } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 const MISSING = "Cette commande n’existe pas.";

@@ -8,12 +8,12 @@ import {
   moveStock,
   removePicture,
   setOnSale,
-} from "~/features/shop/commands/products.server.ts";
-import { PRODUCT_FOLDER } from "~/features/shop/rules/pictures.ts";
+} from "~/features/shop/catalogue/commands.server.ts";
+import { PRODUCT_FOLDER } from "~/features/shop/catalogue/rules/pictures.ts";
 import type { NewProduct, ProductTexts } from "~/features/shop/schema.ts";
-import type { Database } from "~/platform/db.server.ts";
-import type { StoreServices } from "~/platform/forgotten-files.server.ts";
-import { storePicture } from "~/platform/images.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { storePicture } from "~/platform/files/images.server.ts";
+import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { asOperator, limitOperator, noteIn } from "./record-action.server.ts";
 
 export const putProductIn = (db: Database, operator: Operator, product: NewProduct): Promise<number> =>

@@ -1,6 +1,6 @@
-import { formatDayTime } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Card, CardLink } from "~/ui/card.tsx";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedAbsence } from "../queries/list-absences.server.ts";
 
 /** Who says that the other was not there, and when. */

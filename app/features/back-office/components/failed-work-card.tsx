@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDay, formatTime } from "~/platform/dates.ts";
-import { Card } from "~/ui/card.tsx";
+import { formatDay, formatTime } from "~/platform/format/dates.ts";
+import { Card } from "~/ui/layout/card.tsx";
 
 interface FailedWorkProps {
   id: number;

@@ -1,6 +1,6 @@
-import { formatDayTime } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ReceivedMessage } from "../queries/list-contact-messages.server.ts";
 import { WorkButton } from "./work-button.tsx";
 

@@ -1,9 +1,9 @@
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { formatDay, formatRelative } from "~/platform/dates.ts";
-import { Avatar } from "~/ui/avatar.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { Card } from "~/ui/card.tsx";
+import { formatDay, formatRelative } from "~/platform/format/dates.ts";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { FoundPerson } from "../queries/find-people.server.ts";
 import { countOf } from "../rules/words.ts";
 import { SuspendButton } from "./suspend-button.tsx";

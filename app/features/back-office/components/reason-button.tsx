@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { z } from "zod";
-import { Alert } from "~/ui/alert.tsx";
-import { Button, type ButtonVariant } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import { LONGEST_REASON } from "../rules/actions.ts";
 
 interface ReasonButtonProps {

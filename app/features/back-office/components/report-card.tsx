@@ -1,8 +1,8 @@
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { REPORT_REASONS } from "~/features/messages/rules.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Card, CardLink } from "~/ui/card.tsx";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedReport } from "../queries/list-reports.server.ts";
 
 /** Whoever it was; nobody once the account is closed. */

@@ -1,4 +1,4 @@
-import { FilterLinks } from "~/ui/filter-links.tsx";
+import { FilterLinks } from "~/ui/form/filter-links.tsx";
 
 const LISTS = [
   { key: "messages", label: "Messages", to: "/back-office/reports" },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDayTime } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { FoundReport } from "../queries/list-reports.server.ts";
 import { reportedName } from "./report-card.tsx";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { REVIEW_REPORT_LABELS } from "~/features/reviews/rules/reports.ts";
-import { formatDay, formatDayTime, parisInstant } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { formatDay, formatDayTime, parisInstant } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { ReviewReport } from "../queries/list-review-reports.server.ts";
 import { decideReviewSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";

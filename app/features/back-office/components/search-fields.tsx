@@ -1,6 +1,6 @@
 import { SearchIcon } from "lucide-react";
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 
 /** The one field of the searches, and its button. */
 export function SearchFields({ label, words }: { label: string; words: string }) {

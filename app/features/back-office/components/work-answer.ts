@@ -1,5 +1,5 @@
-import type { FormAnswer } from "~/platform/forms.ts";
-import { toast } from "~/ui/toast-store.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** What the pages of the back office answer to what was asked of them: with what was done, in words. */
 type WorkAnswer = FormAnswer & { message?: string };

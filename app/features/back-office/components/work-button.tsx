@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonVariant } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 
 interface WorkButtonProps {
   /** what is sent */

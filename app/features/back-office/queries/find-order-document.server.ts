@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { type OrderDocument, orderDocuments, orders } from "~/features/shop/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 
 /** A paper of an order, also of one whose own names are gone. */
 export async function findOrderDocument(

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Unit } from "~/features/bookings/rules/packs.ts";
-import type { Side, Step, StepAuthor } from "~/features/bookings/rules/states.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Unit } from "~/features/bookings/packs/rules.ts";
+import type { Side, Step, StepAuthor } from "~/features/bookings/sessions/rules/states.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { PUBLISHED, programmeOverdue } from "~/features/accompaniment/queries/overdue.server.ts";
-import type { PlanType } from "~/features/accompaniment/rules/plan.ts";
-import type { CityValue, Goal, Level } from "~/features/accompaniment/rules/setup.ts";
-import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/rules/states.ts";
+import { PUBLISHED, programmeOverdue } from "~/features/accompaniment/contract/queries/overdue.server.ts";
+import type { PlanType } from "~/features/accompaniment/contract/rules/plan.ts";
+import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/contract/rules/states.ts";
+import type { CityValue, Goal, Level } from "~/features/accompaniment/health/rules/setup.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 import { ACCOMPANIMENT_VIEWS, type AccompanimentView, isAccompanimentId } from "../rules/accompaniments.ts";
 
 const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { COUNT_FAILED_JOBS, FAILED_AT, failedJobsAbout, listFailedJobs } from "~/platform/jobs.server.ts";
-import { sendMailJob } from "~/platform/mail.server.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import {
+  COUNT_FAILED_JOBS,
+  FAILED_AT,
+  failedJobsAbout,
+  listFailedJobs,
+} from "~/platform/jobs/jobs.server.ts";
+import { sendMailJob } from "~/platform/mail/mail.server.ts";
 import { COUNT_TO_LOOK_AT, COUNT_WAITING } from "./list-coach-files.server.ts";
 
 const PAGE_SIZE = 20;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { ReportReason } from "~/features/messages/rules.ts";
 import type { SaidMessage } from "~/features/messages/tables.server.ts";
-import type { DocumentKind } from "~/platform/document-rules.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { DocumentKind } from "~/platform/files/document-rules.ts";
 import type { OperatorAction } from "../rules/actions.ts";
 
 const PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { ReportOutcome, ReviewReportReason } from "~/features/reviews/rules/reports.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { OrderDocumentKind } from "~/features/shop/rules/order-documents.ts";
-import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/rules/order-states.ts";
-import type { WithdrawalState } from "~/features/shop/rules/withdrawal.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import type { OrderDocumentKind } from "~/features/shop/orders/rules/order-documents.ts";
+import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/orders/rules/order-states.ts";
+import type { WithdrawalState } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 import { type OrderView, readOrderNumber, VIEW_STATES } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { Category, ProductType } from "~/features/shop/rules/catalogue.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Category, ProductType } from "~/features/shop/catalogue/rules/catalogue.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 const MOST_MOVES = 50;

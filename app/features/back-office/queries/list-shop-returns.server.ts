@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { ORDER_STATES, type OrderState } from "~/features/shop/rules/order-states.ts";
-import type { ContractKind, WithdrawalState } from "~/features/shop/rules/withdrawal.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import { ORDER_STATES, type OrderState } from "~/features/shop/orders/rules/order-states.ts";
+import type { ContractKind, WithdrawalState } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 import type { ReturnView } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;

@@ -1,4 +1,4 @@
-import type { Step } from "~/features/accompaniment/rules/states.ts";
+import type { Step } from "~/features/accompaniment/contract/rules/states.ts";
 
 /** The lists of accompaniments, as the address names them; the first one needs no name. */
 export const ACCOMPANIMENT_VIEWS = [

@@ -1,4 +1,4 @@
-import type { OrderState } from "~/features/shop/rules/order-states.ts";
+import type { OrderState } from "~/features/shop/orders/rules/order-states.ts";
 
 /** The lists of orders, as the address names them; the first one needs no name. */
 export const ORDER_VIEWS = ["a-expedier", "expediees", "livrees", "attente", "annulees", "toutes"] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Button } from "~/ui/button.tsx";
+import { Button } from "~/ui/controls/button.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import type { CookiePreferences } from "../rules/preferences.ts";
 import { keepChoice } from "./keep-choice.ts";

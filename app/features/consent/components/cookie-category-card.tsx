@@ -1,5 +1,5 @@
-import { Card, CardBody } from "~/ui/card.tsx";
-import { Switch } from "~/ui/switch.tsx";
+import { Switch } from "~/ui/controls/switch.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { CookieCategory } from "../rules/categories.ts";
 
 interface CookieCategoryCardProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { lazyPart, loadPart } from "~/ui/lazy-part.tsx";
+import { lazyPart, loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { storedChoice } from "./stored-choice.ts";
 
 const QUIET = { quiet: true };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { formatDay } from "~/platform/dates.ts";
-import { Button } from "~/ui/button.tsx";
+import { formatDay } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
 import { cookieCategories } from "../rules/categories.ts";
 import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import { asksAgainOn, type CookiePreferences, type DatedChoice } from "../rules/preferences.ts";

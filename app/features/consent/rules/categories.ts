@@ -1,5 +1,5 @@
-import { SESSION_COOKIE_PREFIX } from "~/platform/session-cookie.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import { SESSION_COOKIE_PREFIX } from "~/platform/auth/session-cookie.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import {
   CHOICE_MONTHS,
   type CookiePreferences,

@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
-import { formatDay, parisInstant } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Card, CardLink, CardTitle } from "~/ui/card.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardLink, CardTitle } from "~/ui/layout/card.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { ArticleSummary } from "../queries/list-articles.server.ts";
 
 interface ArticleCardProps {

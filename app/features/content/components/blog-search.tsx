@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { useTypingPause } from "~/ui/use-typing-pause.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { useTypingPause } from "~/ui/form/use-typing-pause.ts";
 
 /** A search whose address can be shared: sent by the browser alone where no script runs, as one types otherwise. */
 export function BlogSearch({ search }: { search: string }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { Field, Input } from "~/ui/field.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { computeBmi, isUnlikely, readMeasure } from "../rules.ts";
 import { BmiScale } from "./bmi-scale.tsx";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGE_MONTHS, TRAP_FIELD } from "../rules.ts";
 import { ContactSent } from "./contact-sent.tsx";
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "~/ui/button.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 
 /** What stands in the form's place once the message is ours. */
 export function ContactSent({ onAgain }: { onAgain: () => void }) {

@@ -1,4 +1,4 @@
-import { classNames } from "~/ui/class-names.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 
 interface TableOfContentsProps {
   items: readonly { id: string; title: string }[];

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
-import { fold } from "~/platform/text.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { fold } from "~/platform/format/text.ts";
 import { type ArticleCategory, isSlug } from "../rules.ts";
 import { articles } from "../tables.server.ts";
 import { type RenderedArticle, renderArticle } from "./render-article.server.ts";

@@ -1,5 +1,5 @@
 import { micromark } from "micromark";
-import { fold, withNonBreakingSpaces } from "~/platform/text.ts";
+import { fold, withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 export interface RenderedArticle {
   /** safe HTML; the calculator stands between two parts */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 
 /**
  * A card that ends at midnight changes what a coach's page shows though nobody writes anything. Its row is written as it is

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { wantMails } from "~/features/accounts/commands/mail-person.server.ts";
-import type { Database, Executor } from "~/platform/db.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
 import type { OwnAlert } from "../gate.server.ts";
 import { ALERT_MAILS, ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
 import { searchAlerts } from "../tables.server.ts";

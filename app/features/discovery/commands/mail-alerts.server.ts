@@ -1,8 +1,8 @@
 import { and, gt, inArray, isNull, lte, not, or, sql } from "drizzle-orm";
 import { isRefusedAt } from "~/features/accounts/queries.server.ts";
 import { EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { alertMail, type NewCoach } from "../emails/alert-mails.ts";
 import { awaitedOf, ofAlert } from "../queries/find-alert.server.ts";
 import { ALERT_MAILS, ALERT_MONTHS } from "../rules/alerts.ts";

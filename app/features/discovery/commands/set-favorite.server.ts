@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { type Executor, sqlState } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import { type Executor, sqlState } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { favorites } from "../tables.server.ts";
 
 /** Every page of a student carries their ids. */

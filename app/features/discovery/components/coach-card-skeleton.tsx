@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "~/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 
 /** The shape of a coach card, while the coaches are on their way. */
 export function CoachCardSkeleton() {

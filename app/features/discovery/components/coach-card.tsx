@@ -1,10 +1,10 @@
 import { MapPinIcon } from "lucide-react";
 import { Link } from "react-router";
-import { formatEuros } from "~/platform/money.ts";
-import { pictureSources } from "~/platform/picture-sources.ts";
-import { Avatar } from "~/ui/avatar.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
 import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 import { distanceText } from "../rules/distance.ts";
 import { formatRating } from "../rules/rating.ts";

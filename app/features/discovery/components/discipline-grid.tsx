@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "~/ui/class-names.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { DisciplineSummary } from "../queries/get-home-showcase.server.ts";
 import { DisciplineIcon } from "./discipline-icon.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favorite-store.ts";
 
 interface FavoriteButtonProps {

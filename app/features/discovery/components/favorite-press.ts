@@ -1,5 +1,5 @@
 import type { NavigateFunction } from "react-router";
-import { tellLostConnection } from "~/ui/lost-connection.ts";
+import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 import { PENDING, readPressed, takeBack } from "./favorite-store.ts";
 
 interface Shown {

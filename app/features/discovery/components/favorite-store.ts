@@ -1,4 +1,4 @@
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** Where the coach is noted whom a visitor wanted to keep, until they have signed in in this tab. */
 export const PENDING = "pendingFavorite";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Stars } from "~/ui/stars.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
 import type { Testimonial } from "../queries/get-home-showcase.server.ts";
 
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {

@@ -1,7 +1,7 @@
-import { BRAND } from "~/platform/brand.ts";
-import { formatDay } from "~/platform/dates.ts";
-import { renderMail } from "~/platform/mail-layout.ts";
-import { formatEuros } from "~/platform/money.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/alerts.ts";
 
 interface Mail {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import {
   coachChecks,
   coaches,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { alertDigest } from "../commands/ask-for-alert.server.ts";
 import { awaitedCoach } from "../rules/alerts.ts";
 import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { coaches, disciplines, listings } from "../tables.server.ts";
 import { isPublic, lead } from "./get-home-showcase.server.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Database } from "~/platform/db.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
 import { choicesOf, type DisciplineChoice } from "../rules/listing.ts";
 import { type CoachSummary, listFeaturedCoaches } from "./get-home-showcase.server.ts";
 import { listCoaches } from "./list-coaches.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { disciplines } from "../tables.server.ts";
 import { coachesCount, type DisciplineSummary } from "./get-home-showcase.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Carried } from "~/features/accounts/gate.server.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { PAGE_SIZE } from "../rules/search.ts";
 import { coaches, disciplines, favorites, listings } from "../tables.server.ts";
 import { isPublic, lead, summary } from "./get-home-showcase.server.ts";

@@ -1,5 +1,5 @@
-import { Allowance } from "~/platform/allowance.server.ts";
-import type { RequestFacts } from "~/platform/services.server.ts";
+import type { RequestFacts } from "~/platform/config/services.server.ts";
+import { Allowance } from "~/platform/limits/token-bucket.server.ts";
 
 /**
  * Pages of results that are not kept: words and addresses of which there is no end. A person who types makes three a

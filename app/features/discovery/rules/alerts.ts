@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
 import { SEARCH_RADIUS_KM } from "./distance.ts";
 
 /** How long an alert lasts once it is confirmed; its mails and the privacy policy say so too. */

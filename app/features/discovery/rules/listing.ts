@@ -1,4 +1,4 @@
-import { withoutHidden } from "~/platform/text.ts";
+import { withoutHidden } from "~/platform/format/text.ts";
 
 const LONGEST_TEXT = 100;
 const LARGEST_PAGE = 100_000;

@@ -1,4 +1,4 @@
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
 
 /** One typing slip is forgiven in a word of this many letters or more; in a shorter one it would mean anything. */
 const FORGIVEN_FROM = 4;

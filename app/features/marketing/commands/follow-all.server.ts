@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
-import type { Database } from "~/platform/db.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
 import { personNamed, RECORD_MONTHS, TOLD_LATER } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { followPerson } from "./hear-news.server.ts";

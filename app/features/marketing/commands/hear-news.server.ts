@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { prospectInteractions, prospects } from "~/features/prospects/tables.server.ts";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Database, Transaction } from "~/platform/db.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import type { Person } from "../rules.ts";
 import { follow, recordEvent, registration, takeTurn } from "./record-news.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Settings } from "~/platform/env.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
 
 /** All that this product asks of Klaviyo. */
 export interface Klaviyo {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { users } from "~/platform/auth-tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { enqueueJob } from "~/platform/jobs.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { tellKlaviyoJob } from "../jobs.ts";
 import { findProfile, findRecipient } from "../queries/find-recipient.server.ts";
 import { type EventName, nameOf, type Person, TOLD_LATER } from "../rules.ts";

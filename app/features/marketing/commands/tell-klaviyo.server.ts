@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "~/platform/db.server.ts";
-import { digest } from "~/platform/digest.server.ts";
-import type { JobHelpers } from "~/platform/job-runner.server.ts";
-import { PermanentFailure } from "~/platform/jobs.server.ts";
+import { digest } from "~/platform/crypto/digest.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import type { JobHelpers } from "~/platform/jobs/job-runner.server.ts";
+import { PermanentFailure } from "~/platform/jobs/jobs.server.ts";
 import { findProfile, findRecipient, type Recipient } from "../queries/find-recipient.server.ts";
 import { nameOf, type Person, personNamed } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";

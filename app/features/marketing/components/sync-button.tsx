@@ -1,8 +1,8 @@
 import { RefreshCwIcon } from "lucide-react";
-import { Button } from "~/ui/button.tsx";
-import { LOST_CONNECTION } from "~/ui/lost-connection.ts";
-import { toast } from "~/ui/toast-store.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { SyncAnswer } from "../schema.ts";
 
 const FAILED = "Vos prospects n’ont pas pu être transmis. Réessayez dans un instant.";

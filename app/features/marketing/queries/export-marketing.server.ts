@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { nameOf } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
 

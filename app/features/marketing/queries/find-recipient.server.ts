@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { nameOf, type Person } from "../rules.ts";
 import { marketingProfiles, marketingRecipients } from "../tables.server.ts";
 

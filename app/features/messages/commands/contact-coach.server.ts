@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Owner, Role } from "~/features/accounts/rules/viewer.ts";
-import { type Database, sqlState, type Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { publishEvent } from "~/platform/events.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import { type Database, sqlState, type Transaction } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { coachContacted } from "../events.ts";
 import { contactRefusal } from "../rules.ts";
 import type { contactSchema } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "~/platform/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { conversations, messages } from "../tables.server.ts";
 import { lockPair } from "./talk.server.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 
 /** A coach has answered: how fast they do so in general is reckoned anew, and written where what pages show has changed. */
 export async function timeAnswer(db: Executor, conversationId: number): Promise<void> {

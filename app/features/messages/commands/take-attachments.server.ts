@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { keepPrivateFiles } from "~/platform/private-files.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { keepPrivateFiles } from "~/platform/files/private-files.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
 
 /** The purpose of a private file that goes with a message. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnConversation } from "../gate.server.ts";
 import { ANNOUNCEMENTS } from "../queries/live-hub.server.ts";
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 
 interface BlockDialogProps {
   conversationId: number;

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { formatDay, formatTime, parisDay } from "~/platform/dates.ts";
-import { Avatar } from "~/ui/avatar.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { formatDay, formatTime, parisDay } from "~/platform/format/dates.ts";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { ListedConversation } from "../queries/list-conversations.server.ts";
 import { messagesPath, type Side } from "../rules.ts";
 import { StateBadge } from "./state-badge.tsx";

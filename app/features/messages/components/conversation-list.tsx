@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { ListedConversation } from "../queries/list-conversations.server.ts";
 import type { Side } from "../rules.ts";
 import { ConversationEntry } from "./conversation-entry.tsx";

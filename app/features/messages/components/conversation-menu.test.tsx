@@ -6,7 +6,7 @@ import {
   waitFor,
   within,
 } from "../../../../tests/fixtures/component.tsx";
-import { ContactHint } from "./contact-hint.tsx";
+import { ContactHint } from "./contact/contact-hint.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { ReportMessage } from "./report-message.tsx";
 

@@ -1,8 +1,8 @@
 import { BanIcon, EllipsisVerticalIcon, FlagIcon, LockOpenIcon } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "~/ui/menu.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "~/ui/overlay/menu.tsx";
 import type { FoundConversation } from "../queries/list-conversations.server.ts";
 
 const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));

@@ -2,8 +2,8 @@ import { SearchIcon } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readText } from "~/features/discovery/rules/listing.ts";
-import { Field, Input } from "~/ui/field.tsx";
-import { useTypingPause } from "~/ui/use-typing-pause.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { useTypingPause } from "~/ui/form/use-typing-pause.ts";
 
 /** By name or by what was said, among one's own. A real form: without script it is sent by the key, with one the list follows what is typed. */
 export function ConversationSearch({ q }: { q: string }) {

@@ -1,10 +1,10 @@
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Radio, RadioGroup } from "~/ui/radio-group.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { KIND_SENTENCES } from "../rules.ts";
 import { declineSchema, MESSAGE_MAX } from "../schema.ts";
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { coalesce } from "./coalesce.ts";
+import { sendKept } from "./conversation/outboxes.ts";
 import { followStream, type News } from "./live-stream.ts";
-import { sendKept } from "./outboxes.ts";
 import { setUnread } from "./unread-store.ts";
 
 /** Said among tabs: one that is looked at wants the stream of one that is not. */

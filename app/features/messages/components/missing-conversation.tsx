@@ -1,4 +1,4 @@
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 /** Somebody else's, or gone; or nobody can say. The list beside it stands either way. */
 export function MissingConversation({ failed }: { failed: boolean }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { FoundConversation } from "../queries/list-conversations.server.ts";
 import type { SavedPhone } from "../queries/saved-phones.server.ts";
 

@@ -1,7 +1,7 @@
 import { FlagIcon } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 
 const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));
 

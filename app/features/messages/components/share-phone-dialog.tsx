@@ -1,10 +1,10 @@
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { SavedPhone } from "../queries/saved-phones.server.ts";
 import { givenPhoneSchema } from "../schema.ts";
-import { PhoneChoice } from "./phone-choice.tsx";
+import { PhoneChoice } from "./contact/phone-choice.tsx";
 
 interface SharePhoneDialogProps {
   id: number;

@@ -1,4 +1,4 @@
-import { Badge } from "~/ui/badge.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
 import { type ConversationState, type Side, stateOf } from "../rules.ts";
 
 const WORDS: Record<Side, Record<ConversationState, string>> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { ListedConversation } from "../queries/list-conversations.server.ts";
 import { mergeConversations, type OpenConversation, updateOpen } from "./known-conversations.ts";
 

@@ -1,5 +1,5 @@
-import { BRAND } from "~/platform/brand.ts";
-import { renderMail } from "~/platform/mail-layout.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { quoteMessages } from "./quoted-messages.ts";
 
 interface Mail {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DocumentKind } from "~/platform/document-rules.ts";
+import type { DocumentKind } from "~/platform/files/document-rules.ts";
 
 /** A file that goes with a message, at `/messages/attachments/{id}`. */
 export interface ShownAttachment {

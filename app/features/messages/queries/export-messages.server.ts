@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { REPORT_REASONS } from "../rules.ts";
 import { reports } from "../tables.server.ts";
 

@@ -4,7 +4,7 @@ import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnConversation, OwnPage } from "../gate.server.ts";
 import { type Cursor, closedText, countAttachments, type Side } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnConversation } from "../gate.server.ts";
 import { messages } from "../tables.server.ts";
 import { ATTACHED, type ShownAttachment } from "./attached.server.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Listener } from "../gate.server.ts";
 import { BEAT_MS, type Bye, type LiveEvent } from "../rules.ts";
 

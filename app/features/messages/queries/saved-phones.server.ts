@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { formatPhone } from "~/platform/phone.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { formatPhone } from "~/platform/format/phone.ts";
 
 const MOST_PHONES = 10;
 

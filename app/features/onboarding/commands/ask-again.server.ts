@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Database } from "~/platform/db.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { type OperatorMails, tellOperators } from "./tell-operators.server.ts";
 
 const PER_DAY = 5;

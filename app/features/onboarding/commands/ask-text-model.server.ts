@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mentionsContact } from "~/platform/contact-details.ts";
-import type { Settings } from "~/platform/env.server.ts";
-import type { Logger } from "~/platform/log.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
+import { mentionsContact } from "~/platform/format/contact-details.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 import { LONGEST_IMPROVED, type TextKind } from "../rules/text-samples.ts";
 
 const TIMEOUT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import type { Logger } from "~/platform/log.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 
 const WRITTEN_AFTER_MS = 3_000;
 /** More coaches than are looked at in that time; beyond it, a view is lost rather than memory. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import type { Services } from "~/platform/services.server.ts";
-import { paragraph } from "~/platform/text-fields.ts";
-import { WorkQueue } from "~/platform/work-queue.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { paragraph } from "~/platform/format/text-fields.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { LIMITS } from "../rules/listings.ts";
 import { SAMPLE_DELAY_MS, TEXT_KINDS, TEXT_SAMPLES } from "../rules/text-samples.ts";
 import { longest } from "../schema.ts";

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { OwnListing } from "~/features/discovery/gate.server.ts";
 import { listings } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { inWords, missingOf, originsOf } from "../rules/listings.ts";
 
 /** Publishes or pauses; a listing that is there already stays as it is. */

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { SavedDraft } from "../rules/draft.ts";
 import type { saveDraftSchema } from "../schema.ts";
 import { onboardingDrafts } from "../tables.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { enqueueMail } from "~/platform/mail.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { coachWaitsMail } from "../emails/waiting-mails.ts";
 
 export interface OperatorMails {

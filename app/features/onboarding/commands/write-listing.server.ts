@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
 import { disciplines, listingServices, listings } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
-import type { Executor, Transaction } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { copyTitle, inWords, LIMITS, missingOf, originsOf, UNKNOWN_PLACE } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
 

@@ -1,6 +1,6 @@
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 
 /** Of a coach who was refused and has mended what was asked for; wherever it stands, the overview answers. */
 export function AskAgainForm() {

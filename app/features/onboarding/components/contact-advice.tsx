@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { mentionsContact } from "~/platform/contact-details.ts";
+import { mentionsContact } from "~/platform/format/contact-details.ts";
 
 /** What does not belong into a text that everybody reads; said more clearly where it seems to be in it. Never a refusal. */
 export function ContactAdvice({ text }: { text: string }) {

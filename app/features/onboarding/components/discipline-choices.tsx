@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { FieldError, FieldHint } from "~/ui/field.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { FieldError, FieldHint } from "~/ui/form/field.tsx";
 import { readList } from "../rules/listing-texts.ts";
 
 interface DisciplineChoicesProps {

@@ -1,8 +1,8 @@
 import { RotateCcwIcon, RotateCwIcon, SparklesIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { LOST_CONNECTION } from "~/ui/lost-connection.ts";
-import { useSingleFlight } from "~/ui/use-single-flight.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { ImprovedText } from "../commands/improve-text.server.ts";
 import { putAside, type TextAside } from "../rules/draft.ts";
 import type { TextKind } from "../rules/text-samples.ts";

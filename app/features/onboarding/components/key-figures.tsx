@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
-import { Card } from "~/ui/card.tsx";
-import { Sparkline } from "~/ui/sparkline.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { Sparkline } from "~/ui/data/sparkline.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { Overview, Series } from "../queries/get-overview.server.ts";
 import { chartText, trendOf } from "../rules/overview.ts";
 

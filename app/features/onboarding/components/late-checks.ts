@@ -1,5 +1,5 @@
 import { loadAddresses } from "~/features/places/components/address-parts.ts";
-import { loadPart } from "~/ui/lazy-part.tsx";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import type { OnboardingDraft } from "../rules/draft.ts";
 import { type Problem, personProblems, unknownPlace } from "../rules/publication.ts";
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000;
 
 export async function isUnreadablePhone(text: string): Promise<boolean> {
   if (text.trim() === "") return false;
-  const part = await loadPart(() => import("~/platform/phone.ts"), { quiet: true });
+  const part = await loadPart(() => import("~/platform/format/phone.ts"), { quiet: true });
   return part !== undefined && !part.parsePhone(text);
 }
 

@@ -1,5 +1,5 @@
-import { Field } from "~/ui/field.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field } from "~/ui/form/field.tsx";
 import { DRAFT_LIMITS, type TextAside } from "../rules/draft.ts";
 import { LIMITS, TEXT_COUNTER } from "../rules/listings.ts";
 import type { TextKind } from "../rules/text-samples.ts";

@@ -1,6 +1,6 @@
-import { formatRelative } from "~/platform/dates.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { formatRelative } from "~/platform/format/dates.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Overview, PulledListing } from "../queries/get-overview.server.ts";
 import { AskAgainForm } from "./ask-again-form.tsx";
 

@@ -1,7 +1,7 @@
 import { ChevronRightIcon, CircleCheckIcon, CircleIcon } from "lucide-react";
 import { Link } from "react-router";
-import { Card, CardBody } from "~/ui/card.tsx";
-import { Progress } from "~/ui/progress.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ChecklistItem } from "../rules/page-checklist.ts";
 
 /** What would make a coach's page more convincing, and where to add it; gone once everything is there. */

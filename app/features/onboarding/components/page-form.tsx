@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { useDraft } from "~/ui/drafts.ts";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { RestoredNotice } from "~/ui/restored-notice.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
-import { type RestoredDraft, useRestoredDraft } from "~/ui/use-restored-draft.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import type { PageTexts } from "../queries/get-own-page.server.ts";
 import { TEXT_COUNTER } from "../rules/listings.ts";
 import { PAGE_LIMITS } from "../rules/page.ts";
 import { pageSchema } from "../schema.ts";
-import { PackFields, type PageFieldsProps } from "./pack-fields.tsx";
+import { PackFields, type PageFieldsProps } from "./listings/pack-fields.tsx";
 
 const TEXTS = [
   { name: "about", label: "Présentation", hint: "Qui vous êtes, et ce que vos élèves retiennent de vous." },

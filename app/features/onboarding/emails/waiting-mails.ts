@@ -1,4 +1,4 @@
-import { renderMail } from "~/platform/mail-layout.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
 
 /** What the operator receives when a coach waits to be let in. */
 export function coachWaitsMail({ name, url }: { name: string; url: string }) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { SavedDraft } from "../rules/draft.ts";
 import { draftSchema } from "../schema.ts";
 import { onboardingDrafts } from "../tables.server.ts";

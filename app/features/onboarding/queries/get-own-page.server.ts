@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches, coachPacks, listings } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 export type PageTexts = Awaited<ReturnType<typeof getOwnPage>>;
 

@@ -3,8 +3,8 @@ import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
 import { choicesOf, type DisciplineChoice } from "~/features/discovery/rules/listing.ts";
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
 import { disciplines, listingServices, listings } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { Approval, ListingStatus } from "../rules/listings.ts";
 import type { PageSubstance } from "../rules/page-checklist.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkForm } from "~/platform/forms.ts";
+import { checkForm } from "~/platform/web/forms.ts";
 import { editedListingSchema } from "../schema.ts";
 import { listingTexts, readList } from "./listing-texts.ts";
 import { SESSION_MINUTES, travels } from "./listings.ts";

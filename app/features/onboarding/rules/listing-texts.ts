@@ -1,5 +1,5 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
-import { typedEuros } from "~/platform/money.ts";
+import { typedEuros } from "~/platform/format/money.ts";
 import type { Service } from "../schema.ts";
 import { TRAVEL_KM, USUAL_LOCATION_TYPE, USUAL_SESSION_MINUTES } from "./listings.ts";
 

@@ -1,5 +1,5 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 export { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 

@@ -1,4 +1,4 @@
-import { formatEuros } from "~/platform/money.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 
 export const PAGE_LIMITS = { name: 80, text: 4000, lines: 20, line: 120 };
 

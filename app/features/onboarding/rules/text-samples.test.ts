@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mentionsContact } from "~/platform/contact-details.ts";
+import { mentionsContact } from "~/platform/format/contact-details.ts";
 import { LONGEST_IMPROVED, TEXT_KINDS, TEXT_SAMPLES } from "./text-samples.ts";
 
 test.each(TEXT_KINDS)("the sample of a %s could be published as it is", (kind) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "~/platform/db.server.ts";
-import { book } from "../commands/book.server.ts";
-import { demoCustomer, demoFeeCents, demoMethod, newCharge } from "../rules/demo-objects.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { book } from "../ledger/commands/post-ledger-entry.server.ts";
+import { demoCustomer, demoFeeCents, demoMethod, newCharge } from "../providers/rules/demo-objects.ts";
 import { charges, payments } from "../tables.server.ts";
 import { keepAtProvider } from "./past-sale.ts";
 

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { parisDay } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import { book } from "../commands/book.server.ts";
-import { keepDemoObject } from "../commands/demo-store.server.ts";
-import { findAvailability } from "../commands/keep-payment.server.ts";
-import { type DemoBodies, demoFeeCents, newCharge } from "../rules/demo-objects.ts";
-import { type LedgerAccount, type LedgerKind, recognisableCents, recognitionLines } from "../rules/ledger.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { findAvailability } from "../core/commands/save-payment.server.ts";
+import { book } from "../ledger/commands/post-ledger-entry.server.ts";
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  recognisableCents,
+  recognitionLines,
+} from "../ledger/rules/ledger.ts";
+import { keepDemoObject } from "../providers/adapters/demo-store.server.ts";
+import { type DemoBodies, demoFeeCents, newCharge } from "../providers/rules/demo-objects.ts";
 import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";
 
 interface PastSale {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "~/platform/db.server.ts";
-import { demoFeeCents, newCharge } from "../rules/demo-objects.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import {
   AT_ONCE,
   DISPUTE_DAYS,
   type LedgerKind,
   type LedgerLine,
   recognitionLines,
-} from "../rules/ledger.ts";
+} from "../ledger/rules/ledger.ts";
+import { demoFeeCents, newCharge } from "../providers/rules/demo-objects.ts";
 import {
   charges,
   demoProviderObjects,

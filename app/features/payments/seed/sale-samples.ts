@@ -1,5 +1,5 @@
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
-import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/dates.ts";
+import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 
 type SampleCoach = Extract<DemoEmail, "coach@exemple.fr" | "coach2@exemple.fr">;
 type SamplePayer = Extract<DemoEmail, "eleve@exemple.fr" | "eleve2@exemple.fr">;

@@ -1,9 +1,9 @@
 import { CircleCheck, MapPin } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Combobox } from "~/ui/combobox.tsx";
-import { Field } from "~/ui/field.tsx";
-import { loadPart } from "~/ui/lazy-part.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { Combobox } from "~/ui/controls/combobox.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { importAddressSearch, loadAddresses } from "./address-parts.ts";
 import type { AddressOption } from "./address-search.ts";
 import type { PositionFailure } from "./current-position.ts";

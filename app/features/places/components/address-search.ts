@@ -1,4 +1,4 @@
-import type { ComboboxOption } from "~/ui/combobox.tsx";
+import type { ComboboxOption } from "~/ui/controls/combobox.tsx";
 import { type AddressSuggestion, addressLines } from "../rules/addresses.ts";
 import type { Coordinates } from "../rules/geo.ts";
 import { type PositionOutcome, requestPosition } from "./current-position.ts";

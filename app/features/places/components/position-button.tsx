@@ -1,5 +1,5 @@
 import { LocateFixed } from "lucide-react";
-import { Spinner } from "~/ui/spinner.tsx";
+import { Spinner } from "~/ui/feedback/spinner.tsx";
 
 /** It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */
 export function PositionButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {

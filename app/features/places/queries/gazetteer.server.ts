@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { BootError } from "~/platform/boot-error.server.ts";
-import { fold } from "~/platform/text.ts";
+import { BootError } from "~/platform/config/boot-error.server.ts";
+import { fold } from "~/platform/format/text.ts";
 import { type Coordinates, distanceKm, EARTH_RADIUS_KM } from "../rules/geo.ts";
 import { createPlaceIndex } from "../rules/place-index.ts";
 import { createPlaceReader, type Department, divisionsOf, type TypedPlace } from "../rules/place-query.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Logger } from "~/platform/log.server.ts";
+import type { Logger } from "~/platform/web/log.server.ts";
 import type { AddressSuggestion } from "../rules/addresses.ts";
 
 interface GeocoderRequest {

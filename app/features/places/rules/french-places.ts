@@ -1,4 +1,4 @@
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
 
 /**
  * Beginnings of place names whose h is aspirated ("de Haguenau"); before any other h one elides ("d’Hyères"). No rule tells,

@@ -1,4 +1,4 @@
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
 import { type Divisions, namesOf, type Reading } from "./place-query.ts";
 
 /** What the index reads of each place, by its row. */
@@ -71,12 +71,12 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
   return {
     folded: (row) => folded[row] ?? "",
     find({ name, within, whole: wholeOnly, sizeable }, limit) {
+      if (!name) return largestIn(within, limit);
       const best = createRanking(limit);
       const offer = (row: number, factor: number) => {
         if (!isIn(row, within) || (sizeable && (places[row]?.population ?? 0) < SIZEABLE)) return;
         best.offer(row, (weights[row] ?? 0) * factor);
       };
-      if (!name) return largestIn(within, limit);
       for (const row of whole.get(name) ?? []) offer(row, WHOLE_NAME);
       const codes = divisions.get(name);
       if (codes && !sizeable) {
@@ -87,14 +87,19 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
         const row = entry >> POSITION_BITS;
         // The words are in the order of population as well: nobody after this one can still be shown.
         if (best.least() > FIRST_WORDS * ((places[row]?.population ?? 0) + 1)) break;
-        const at = entry & POSITION_MASK;
-        if (!folded[row]?.startsWith(name, at)) continue;
-        const endsWord = folded[row]?.[at + name.length] === " ";
-        offer(row, at > 0 ? INNER_WORD : endsWord ? FIRST_WORDS : BEGINNING);
+        const factor = beginningFactor(folded[row] ?? "", entry & POSITION_MASK, name);
+        if (factor > 0) offer(row, factor);
       }
       return best.rows();
     },
   };
+}
+
+/** The weight of a name that goes on with the typed letters at a position; 0 if it does not. */
+function beginningFactor(folded: string, at: number, typed: string): number {
+  if (!folded.startsWith(typed, at)) return 0;
+  if (at > 0) return INNER_WORD;
+  return folded[typed.length] === " " ? FIRST_WORDS : BEGINNING;
 }
 
 /** The best few of many, each row once with the best that was offered for it. */

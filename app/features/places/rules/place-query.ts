@@ -1,4 +1,4 @@
-import { fold } from "~/platform/text.ts";
+import { fold } from "~/platform/format/text.ts";
 
 export interface Department {
   code: string;

@@ -1,4 +1,4 @@
-import { COLORS, MARGIN, WIDTH, write } from "~/features/payments/queries/pdf-page.server.ts";
+import { COLORS, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import { exercisesOf, type Programme, weeklyMinutes } from "../rules/model.ts";
 import {

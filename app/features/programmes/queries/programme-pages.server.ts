@@ -6,7 +6,7 @@ import {
   type Weight,
   WIDTH,
   write,
-} from "~/features/payments/queries/pdf-page.server.ts";
+} from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import {
   DAY_NAMES,

@@ -1,4 +1,4 @@
-import { COLORS, MARGIN, WIDTH, write } from "~/features/payments/queries/pdf-page.server.ts";
+import { COLORS, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import { isRun } from "../rules/model.ts";
 import type { Routines } from "../rules/named-routines.ts";

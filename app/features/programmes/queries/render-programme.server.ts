@@ -1,12 +1,5 @@
-import {
-  beginPdf,
-  COLORS,
-  endPdf,
-  MARGIN,
-  WIDTH,
-  write,
-} from "~/features/payments/queries/pdf-page.server.ts";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { beginPdf, COLORS, endPdf, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
 import {
   equipmentOf,
   isRun,

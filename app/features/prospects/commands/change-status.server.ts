@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { publishEvent } from "~/platform/events.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { prospectStatusChanged } from "../events.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { isClosed, STATUS_LABELS } from "../rules/pipeline.ts";

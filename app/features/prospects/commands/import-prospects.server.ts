@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { callerNetwork } from "~/platform/caller-network.server.ts";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { WorkQueue } from "~/platform/work-queue.server.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { findFollowed } from "../queries/find-followed.server.ts";
 import { countStatuses } from "../queries/list-prospects.server.ts";
 import { IMPORT_LIMITS } from "../rules/columns.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { InteractionKind } from "../rules/pipeline.ts";
 
 /** By their accounts, as the room that tells of them knows them. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { formatDay } from "~/platform/dates.ts";
-import type { Database, Executor } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
+import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { callAgainOn, isSameCall, noteOf, OUTCOME_RULES } from "../rules/call-outcome.ts";
 import { nextCall } from "../rules/pipeline.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 
 /**
  * Whoever writes prospects of a coach takes turns, from here to the end of the transaction: their counts, and what may be

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { type Database, type Executor, sqlState } from "~/platform/db.server.ts";
-import { AppError } from "~/platform/errors.ts";
-import { publishEvent } from "~/platform/events.server.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
+import { type Database, type Executor, sqlState } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { prospectAdded, prospectChanged } from "../events.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { isClosed } from "../rules/pipeline.ts";

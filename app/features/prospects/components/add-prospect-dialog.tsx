@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { Button } from "~/ui/button.tsx";
-import { DialogClose } from "~/ui/dialog.tsx";
-import { useDraft } from "~/ui/drafts.ts";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { DialogClose } from "~/ui/overlay/dialog.tsx";
 import { LIMITS, newProspectSchema } from "../schema.ts";
 import { AgreedBox, ContactFields } from "./contact-fields.tsx";
 import { Refusal } from "./refusal.tsx";

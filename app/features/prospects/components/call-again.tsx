@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { addDays } from "~/platform/dates.ts";
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
+import { addDays } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 
 const DAYS = [
   { label: "Demain", count: 1 },

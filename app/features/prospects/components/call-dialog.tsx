@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button } from "~/ui/button.tsx";
-import { useDraft } from "~/ui/drafts.ts";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import { OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";

@@ -1,7 +1,7 @@
-import { BRAND } from "~/platform/brand.ts";
-import type { FieldErrors } from "~/platform/forms.ts";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { Field, Input } from "~/ui/field.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { FieldErrors } from "~/platform/web/forms.ts";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 import { LIMITS } from "../schema.ts";
 
 type ContactField = "firstName" | "lastName" | "email" | "phone";

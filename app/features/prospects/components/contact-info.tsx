@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { BRAND } from "~/platform/brand.ts";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { contactInfoSchema } from "../schema.ts";
 import { AgreedBox, ContactFields } from "./contact-fields.tsx";

@@ -1,7 +1,7 @@
 import { MailIcon, MessageCircleIcon, PhoneIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { ButtonLink, buttonClass } from "~/ui/button.tsx";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import type { ShownProspect } from "../queries/list-prospects.server.ts";
 import { callPath } from "../rules/addresses.ts";
 import { fullName } from "../rules/pipeline.ts";

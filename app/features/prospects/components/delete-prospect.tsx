@@ -1,9 +1,9 @@
 import { Trash2Icon } from "lucide-react";
 import { useId } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { fullName } from "../rules/pipeline.ts";
 

@@ -1,6 +1,6 @@
 import { PhoneCallIcon } from "lucide-react";
 import { Link } from "react-router";
-import { Card, CardBody } from "~/ui/card.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ShownProspect } from "../queries/list-prospects.server.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import { countDue, sinceDay } from "../rules/due.ts";

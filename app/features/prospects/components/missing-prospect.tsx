@@ -1,5 +1,5 @@
-import { Button } from "~/ui/button.tsx";
-import { DialogClose } from "~/ui/dialog.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { DialogClose } from "~/ui/overlay/dialog.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
 interface MissingProspectProps {

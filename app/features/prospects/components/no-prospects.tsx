@@ -1,6 +1,6 @@
 import { PlusIcon } from "lucide-react";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { prospectsPath } from "../rules/addresses.ts";
 import { useAsked } from "./use-asked.ts";
 

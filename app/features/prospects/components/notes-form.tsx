@@ -1,9 +1,9 @@
-import { Button } from "~/ui/button.tsx";
-import { dropDraft, useDraft } from "~/ui/drafts.ts";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { dropDraft, useDraft } from "~/ui/form/drafts.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { followUpSchema, LIMITS } from "../schema.ts";
 import { Refusal } from "./refusal.tsx";

@@ -1,7 +1,7 @@
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { statusChangeSchema } from "../schema.ts";
 

@@ -1,7 +1,7 @@
 import { TrendingUpIcon } from "lucide-react";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Progress } from "~/ui/progress.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { CountedPerformance } from "../queries/get-performance.server.ts";
 import { formatWait, stepText } from "../rules/performance.ts";
 

@@ -1,4 +1,4 @@
-import { formatDay } from "~/platform/dates.ts";
+import { formatDay } from "~/platform/format/dates.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { fullName } from "../rules/pipeline.ts";
 import { ContactInfo } from "./contact-info.tsx";

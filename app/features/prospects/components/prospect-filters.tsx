@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { readText } from "~/features/discovery/rules/listing.ts";
-import { FilterForm } from "~/ui/filter-form.tsx";
+import { FilterForm } from "~/ui/form/filter-form.tsx";
 import { prospectsPath } from "../rules/addresses.ts";
 import { readFilter, STATUS_LABELS, STATUSES } from "../rules/pipeline.ts";
 import { useAsked } from "./use-asked.ts";

@@ -1,4 +1,4 @@
-import { formatDayTime } from "~/platform/dates.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
 import type { Interaction } from "../queries/find-prospect.server.ts";
 import { entryTitle } from "../rules/history.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatDay } from "~/platform/dates.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import { formatDay } from "~/platform/format/dates.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
 import type { ShownProspect } from "../queries/list-prospects.server.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import { fullName } from "../rules/pipeline.ts";

@@ -1,4 +1,4 @@
-import { Alert } from "~/ui/alert.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 
 /** Why nothing was done, in a form of a dialog: it gets the focus, so that it is in view and read. */
 export function Refusal({ text }: { text: string | undefined }) {

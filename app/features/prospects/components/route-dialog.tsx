@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useNavigate } from "react-router";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { prospectsPath } from "../rules/addresses.ts";
 import { useAsked } from "./use-asked.ts";
 

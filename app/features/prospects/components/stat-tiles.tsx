@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "~/ui/class-names.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import type { Filter, Tiles } from "../rules/pipeline.ts";
 import { useAsked } from "./use-asked.ts";

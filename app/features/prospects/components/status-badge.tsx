@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Badge } from "~/ui/badge.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
 import { callNumber, STATUS_LABELS, type Status } from "../rules/pipeline.ts";
 
 const TONES: Partial<Record<Status, ComponentProps<typeof Badge>["tone"]>> = {

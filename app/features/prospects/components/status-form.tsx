@@ -1,9 +1,9 @@
-import { Button } from "~/ui/button.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Select } from "~/ui/select.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Select } from "~/ui/controls/select.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { isClosed, STATUS_LABELS, STATUSES, type Status } from "../rules/pipeline.ts";
 import { LIMITS, statusChangeSchema } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { and, desc, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { writeRows } from "~/platform/csv.ts";
-import type { Database } from "~/platform/db.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { writeRows } from "~/platform/format/csv.ts";
 import { EXPORT_START, exportRow } from "../rules/export.ts";
 import { prospects } from "../tables.server.ts";
 import { type Wanted, wantedOf } from "./list-prospects.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnProspect } from "../gate.server.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
 import { LISTED, readable } from "./list-prospects.server.ts";

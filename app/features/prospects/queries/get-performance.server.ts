@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { type Performance, performanceOf } from "../rules/performance.ts";
 import type { Status } from "../rules/pipeline.ts";
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
-import { formatPhone } from "~/platform/phone.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { formatPhone } from "~/platform/format/phone.ts";
 import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
 import { prospectCounts, prospects } from "../tables.server.ts";
 

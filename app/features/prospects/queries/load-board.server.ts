@@ -1,6 +1,6 @@
 import { and, between, desc, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { type BoardColumn, CARDS_PER_COLUMN } from "../rules/board.ts";
 import { STATUSES, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
 import { prospects } from "../tables.server.ts";

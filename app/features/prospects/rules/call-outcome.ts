@@ -1,4 +1,4 @@
-import { addDays } from "~/platform/dates.ts";
+import { addDays } from "~/platform/format/dates.ts";
 import { dayInWords } from "./due.ts";
 import { nextCall, type Status } from "./pipeline.ts";
 

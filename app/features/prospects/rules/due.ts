@@ -1,4 +1,4 @@
-import { addDays, formatDay, parisInstant } from "~/platform/dates.ts";
+import { addDays, formatDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** "le 18 novembre 2026", and the days around today by their names; days are those of Paris. */
 export function dayInWords(day: string, today: string): string {

@@ -1,5 +1,5 @@
-import { beginCsv, writeRows } from "~/platform/csv.ts";
-import { formatPhone } from "~/platform/phone.ts";
+import { beginCsv, writeRows } from "~/platform/format/csv.ts";
+import { formatPhone } from "~/platform/format/phone.ts";
 import { LINE, REASON } from "./columns.ts";
 import type { ImportedProspect, LeftLine, SortedLines } from "./import.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writeRows } from "~/platform/csv.ts";
+import { writeRows } from "~/platform/format/csv.ts";
 import { isName } from "../../accounts/rules/names.ts";
 import { EXPORT_START, exportRow, MODEL_ROWS, MODEL_START } from "./export.ts";
 import { checkLine, type ImportedProspect, isBlank, openImport, sortLines } from "./import.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type CsvLine, decodeText, findDelimiter, readCell, readLines } from "~/platform/csv.ts";
-import { isDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { fold, withoutHidden } from "~/platform/text.ts";
+import { type CsvLine, decodeText, findDelimiter, readCell, readLines } from "~/platform/format/csv.ts";
+import { isDay } from "~/platform/format/dates.ts";
+import { fold, withoutHidden } from "~/platform/format/text.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { newProspectSchema } from "../schema.ts";
 import {
   ADDED_ON,

@@ -1,7 +1,7 @@
-import { formatDay } from "~/platform/dates.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { formatDay } from "~/platform/format/dates.ts";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { OwnReview } from "../queries/own-reviews.server.ts";
 
 /** What a student has said of a coach, with what the coach has answered, on the page of a session they had. */

@@ -1,7 +1,7 @@
 import { formatRating } from "~/features/discovery/rules/rating.ts";
-import { Card } from "~/ui/card.tsx";
-import { Progress } from "~/ui/progress.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 
 interface RatingSummaryProps {
   average: number;

@@ -1,8 +1,8 @@
-import { formatDay, parisInstant } from "~/platform/dates.ts";
-import { Avatar } from "~/ui/avatar.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Stars } from "~/ui/stars.tsx";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { ReceivedReviewRow } from "../queries/received-reviews.server.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ReportReview } from "./report-review.tsx";

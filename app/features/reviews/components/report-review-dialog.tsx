@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Radio, RadioGroup } from "~/ui/radio-group.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { REVIEW_REPORT_LABELS, REVIEW_REPORT_REASONS } from "../rules/reports.ts";
 import { reportReviewSchema } from "../schema.ts";
 

@@ -1,4 +1,4 @@
-import { FilterLinks } from "~/ui/filter-links.tsx";
+import { FilterLinks } from "~/ui/form/filter-links.tsx";
 import { REVIEW_FILTERS, type ReviewFilter, reviewsPath } from "../rules/reviews.ts";
 
 const LABELS: Record<ReviewFilter, string> = {

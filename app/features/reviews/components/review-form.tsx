@@ -1,13 +1,13 @@
-import { formatDay, parisInstant } from "~/platform/dates.ts";
-import type { FormAnswer } from "~/platform/forms.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Form } from "~/ui/form.tsx";
-import { StarsInput } from "~/ui/stars-input.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { StarsInput } from "~/ui/controls/stars-input.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { COMMENT, EDIT_DAYS, editableUntil } from "../rules/reviews.ts";
 import { reviewSchema } from "../schema.ts";
 

@@ -3,8 +3,8 @@ import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
-import { parisDay } from "~/platform/dates.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { reviewAction } from "../rules/reviews.ts";
 
 /** What a student has said of a coach. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { reviews } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { type Page, pageOf } from "~/platform/paging.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
 import type { ReportOutcome } from "../rules/reports.ts";
 import { mayAnswer, mayReport, type ReviewFilter } from "../rules/reviews.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATES, wasHad } from "~/features/bookings/rules/states.ts";
+import { BOOKING_STATES, wasHad } from "~/features/bookings/sessions/rules/states.ts";
 import {
   editableUntil,
   mayAnswer,

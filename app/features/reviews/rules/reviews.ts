@@ -1,5 +1,5 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
-import { wasHad } from "~/features/bookings/rules/states.ts";
+import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
 
 /** The constants of the terms: whoever quotes one takes it from here. */
 export const EDIT_DAYS = 14;

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
-import { holderOf } from "~/features/payments/commands/book.server.ts";
+import { holderOf } from "~/features/payments/ledger/commands/post-ledger-entry.server.ts";
 import { pastSale } from "~/features/payments/seed/past-sale.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { DeliverySettings } from "~/platform/delivery-settings.ts";
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
-import { ORDER_PAYABLE } from "../commands/hear-payment.server.ts";
-import { issueOrderDocument } from "../commands/issue-order-document.server.ts";
-import { deliveryCents } from "../rules/delivery.ts";
-import { deliveredCents, type OrderStep, RESERVED_MINUTES, totalCents } from "../rules/order-states.ts";
-import { orderName } from "../rules/orders.ts";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { deliveryCents } from "../cart/rules/delivery.ts";
+import { issueOrderDocument } from "../orders/commands/issue-order-document.server.ts";
+import { ORDER_PAYABLE } from "../orders/commands/on-payment-changed.server.ts";
+import {
+  deliveredCents,
+  type OrderStep,
+  RESERVED_MINUTES,
+  totalCents,
+} from "../orders/rules/order-states.ts";
+import { orderName } from "../orders/rules/orders.ts";
 import {
   type Order,
   orderLines,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { holderOf } from "~/features/payments/commands/book.server.ts";
+import { holderOf } from "~/features/payments/ledger/commands/post-ledger-entry.server.ts";
 import { pastSale } from "~/features/payments/seed/past-sale.ts";
-import { addDays, addMonths, parisDay, parisInstant } from "~/platform/dates.ts";
-import type { Transaction } from "~/platform/db.server.ts";
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
-import { SUBSCRIPTION_PAYABLE } from "../commands/hear-payment.server.ts";
-import { issueSubscriptionDocuments } from "../commands/issue-subscription-documents.server.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addDays, addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { SUBSCRIPTION_PAYABLE } from "../orders/commands/on-payment-changed.server.ts";
+import { issueSubscriptionDocuments } from "../subscriptions/commands/issue-subscription-documents.server.ts";
 import {
   type ProductSubscription,
   productSubscriptionSteps,

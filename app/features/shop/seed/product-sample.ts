@@ -1,4 +1,4 @@
-import type { Category, ProductType } from "../rules/catalogue.ts";
+import type { Category, ProductType } from "../catalogue/rules/catalogue.ts";
 
 /** A sample of the shop; texts are typed with ordinary spaces, and get those of French when they are written. */
 export interface ProductSample {

@@ -1,9 +1,9 @@
 import { AwardIcon } from "lucide-react";
-import { formatDay } from "~/platform/dates.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { CertificationResult, CertificationSummary } from "../queries/find-certifications.server.ts";
 import { PASS_PERCENT } from "../rules/quiz.ts";
 

@@ -1,8 +1,8 @@
 import { CopyIcon } from "lucide-react";
-import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { copyText } from "~/ui/copy-text.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { copyText } from "~/ui/data/copy-text.ts";
+import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { ClosingHelp } from "../queries/list-closing-help.server.ts";
 
 type Technique = ClosingHelp["techniques"][number];

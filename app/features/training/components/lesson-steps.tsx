@@ -1,11 +1,11 @@
 import { ArrowRightIcon, CircleCheckIcon } from "lucide-react";
 import { useRef } from "react";
-import { formatDay } from "~/platform/dates.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { toast } from "~/ui/toast-store.ts";
-import { useForm } from "~/ui/use-form.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import type { Lesson } from "../queries/find-lessons.server.ts";
 import { lessonPath, trainingPath } from "../rules/progress.ts";
 

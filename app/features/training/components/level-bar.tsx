@@ -1,8 +1,8 @@
 import { CheckIcon, CircleDashedIcon, MedalIcon } from "lucide-react";
-import { BRAND } from "~/platform/brand.ts";
-import { Card } from "~/ui/card.tsx";
-import { classNames } from "~/ui/class-names.ts";
-import { Progress } from "~/ui/progress.tsx";
+import { BRAND } from "~/platform/config/brand.ts";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { type CoachLevel, type Goal, LEVELS } from "../rules/level.ts";
 
 const GOAL_LABELS: Record<Goal["key"], string> = {

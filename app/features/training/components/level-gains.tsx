@@ -1,5 +1,5 @@
-import { Badge } from "~/ui/badge.tsx";
-import { classNames } from "~/ui/class-names.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { LEVELS } from "../rules/level.ts";
 
 /** What each level really changes, in the order of `LEVELS`. */

@@ -1,10 +1,10 @@
 import { CircleCheckIcon, CircleIcon } from "lucide-react";
 import { Link } from "react-router";
-import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Progress } from "~/ui/progress.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import type { LessonSummary, ModuleProgress } from "../queries/find-lessons.server.ts";
 
 const STATES = {

@@ -1,6 +1,6 @@
-import { formatEuros } from "~/platform/money.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
+import { formatEuros } from "~/platform/format/money.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 
 /** What the subscription costs, where the operator has set a price. It cannot be bought yet, so there is no button that would. */
 export function PremiumOffer({ priceCents }: { priceCents: number | undefined }) {

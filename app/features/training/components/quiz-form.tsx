@@ -1,10 +1,10 @@
-import type { FormAnswer } from "~/platform/forms.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { Form } from "~/ui/form.tsx";
-import { RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card } from "~/ui/layout/card.tsx";
 import type { Certification } from "../queries/find-certifications.server.ts";
 import type { QuizResult } from "../rules/quiz.ts";
 import { quizSchema } from "../schema.ts";

@@ -1,7 +1,7 @@
 import { CircleCheckIcon, CircleXIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import { trainingPath } from "../rules/progress.ts";
 import { type MarkedAnswer, PASS_PERCENT, type QuizResult } from "../rules/quiz.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { certificationResults, lessonsRead } from "../tables.server.ts";
 
 /** What somebody has read and tried. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { certificationPath, lessonPath } from "../rules/progress.ts";
 import type { Question } from "../rules/quiz.ts";
 import { CERTIFICATIONS } from "../seed/certifications.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { renderArticle } from "~/features/content/queries/render-article.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { lessonPath, type ModuleState, moduleState, readingMinutes } from "../rules/progress.ts";
 import { MODULES } from "../seed/modules.ts";
 import type { LessonText, ModuleText } from "../seed/training-content.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/db.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { type CoachLevel, coachLevel, POSITIVE_RATING } from "../rules/level.ts";
 
 /** Those that were given: what was cancelled or missed is none. */

@@ -1,4 +1,4 @@
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { OBJECTIONS } from "../seed/objections.ts";
 import { SCRIPTS } from "../seed/scripts.ts";
 import { TECHNIQUES } from "../seed/techniques.ts";

@@ -1,4 +1,4 @@
-import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import type { ModuleText } from "./training-content.ts";
 
 export const tarifs: ModuleText = {

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { ResendForm } from "~/features/accounts/components/resend-confirmation.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
-import { useForm } from "~/ui/use-form.ts";
+import { ResendForm } from "~/features/accounts/components/sign-in/resend-confirmation.tsx";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Spinner } from "~/ui/feedback/spinner.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { otherPage } from "../plain-page.ts";
 import type { Landing } from "./landing.ts";
 

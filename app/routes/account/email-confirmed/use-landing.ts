@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { askAgain } from "~/features/accounts/components/ask-again.ts";
-import { callAuth } from "~/features/accounts/components/auth-client.ts";
-import { expectAccount } from "~/features/accounts/components/auth-draft.ts";
+import { askAgain } from "~/features/accounts/components/sign-in/ask-again.ts";
+import { callAuth } from "~/features/accounts/components/sign-in/auth-client.ts";
+import { expectAccount } from "~/features/accounts/components/sign-in/auth-draft.ts";
 import { type ConfirmedAccount, type Landing, type Outcome, readLanding } from "./landing.ts";
 
 /** An answer that was lost on its way may have been a yes. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { findWaitingBooking } from "~/features/bookings/components/booking-draft.ts";
-import { bookPath } from "~/features/bookings/rules/paths.ts";
-import { findWaitingCoach } from "~/features/messages/components/contact-draft.ts";
+import { findWaitingBooking } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
+import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { findWaitingCoach } from "~/features/messages/components/contact/contact-draft.ts";
 import { type Landing, loginAddress } from "./landing.ts";
 
 /** Where the landing leads on to. A booking or a message that waited for this account is there again, after the login. */

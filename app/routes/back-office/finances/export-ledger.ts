@@ -1,10 +1,10 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { exportLedger, monthSpan } from "~/features/payments/queries/export-ledger.server.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { exportLedger, monthSpan } from "~/features/payments/ledger/queries/export-ledger.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { csvFile } from "../../dashboard/csv-file.ts";
 import type { Route } from "./+types/export-ledger.ts";
 

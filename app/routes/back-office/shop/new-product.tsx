@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { putProductIn } from "~/features/back-office/commands/work-on-products.server.ts";
-import { NewProductForm } from "~/features/back-office/components/new-product-form.tsx";
+import { NewProductForm } from "~/features/back-office/components/shop/new-product-form.tsx";
 import { shopProductPath, shopProductsPath } from "~/features/back-office/rules/shop.ts";
 import { newProductSchema } from "~/features/shop/schema.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { Card, CardBody } from "~/ui/card.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/new-product.ts";
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { findOrderDocument } from "~/features/back-office/queries/find-order-document.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { renderOrderDocument } from "~/features/shop/queries/render-order-document.server.ts";
-import { orderDocumentFile } from "~/features/shop/rules/order-documents.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { pdfAnswer } from "../../shop/pdf-answer.ts";
+import { renderOrderDocument } from "~/features/shop/orders/queries/render-order-document.server.ts";
+import { orderDocumentFile } from "~/features/shop/orders/rules/order-documents.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { pdfAnswer } from "../../shop/documents/pdf-answer.ts";
 import type { Route } from "./+types/order-document";
 
 /** Each is made anew, which takes a processor for a moment. */

@@ -16,9 +16,9 @@ import {
   returnSchema,
   shipSchema,
 } from "~/features/back-office/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
 /** What is pressed on the page of an order. */
 export function answerOrderWork(context: Readonly<RouterContextProvider>, form: FormData, number: number) {

@@ -1,20 +1,23 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { ShopOrderBadges } from "~/features/back-office/components/shop-order-card.tsx";
-import { ShopOrderDocuments } from "~/features/back-office/components/shop-order-documents.tsx";
-import { ShopOrderAddress, ShopOrderLines } from "~/features/back-office/components/shop-order-facts.tsx";
-import { ShopOrderSteps } from "~/features/back-office/components/shop-order-steps.tsx";
-import { ShopOrderWork } from "~/features/back-office/components/shop-order-work.tsx";
-import { ShopReturnWork } from "~/features/back-office/components/shop-return-work.tsx";
+import { ShopOrderBadges } from "~/features/back-office/components/shop/shop-order-card.tsx";
+import { ShopOrderDocuments } from "~/features/back-office/components/shop/shop-order-documents.tsx";
+import {
+  ShopOrderAddress,
+  ShopOrderLines,
+} from "~/features/back-office/components/shop/shop-order-facts.tsx";
+import { ShopOrderSteps } from "~/features/back-office/components/shop/shop-order-steps.tsx";
+import { ShopOrderWork } from "~/features/back-office/components/shop/shop-order-work.tsx";
+import { ShopReturnWork } from "~/features/back-office/components/shop/shop-return-work.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findShopOrder } from "~/features/back-office/queries/list-shop-orders.server.ts";
 import { shopOrdersPath } from "~/features/back-office/rules/shop.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { orderName } from "~/features/shop/rules/orders.ts";
-import { formatDayTime } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { orderName } from "~/features/shop/orders/rules/orders.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm } from "~/platform/web/forms.server.ts";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/order.ts";
 import { answerOrderWork } from "./order-work.server.ts";

@@ -1,13 +1,13 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { OrderTools } from "~/features/back-office/components/order-tools.tsx";
-import { ShopNav } from "~/features/back-office/components/shop-nav.tsx";
-import { ShopOrderCard } from "~/features/back-office/components/shop-order-card.tsx";
+import { OrderTools } from "~/features/back-office/components/shop/order-tools.tsx";
+import { ShopNav } from "~/features/back-office/components/shop/shop-nav.tsx";
+import { ShopOrderCard } from "~/features/back-office/components/shop/shop-order-card.tsx";
 import { listShopOrders } from "~/features/back-office/queries/list-shop-orders.server.ts";
 import { countShopWork } from "~/features/back-office/queries/list-shop-returns.server.ts";
 import { ORDER_VIEW_LABELS, readOrderView, shopOrdersPath } from "~/features/back-office/rules/shop.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/orders.ts";

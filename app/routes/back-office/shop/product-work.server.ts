@@ -17,9 +17,9 @@ import {
   receiveStockSchema,
   sellSchema,
 } from "~/features/back-office/schema.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm } from "~/platform/web/forms.server.ts";
 
 /** What is pressed on the page of a product. */
 export function answerProductWork(context: Readonly<RouterContextProvider>, form: FormData, id: number) {

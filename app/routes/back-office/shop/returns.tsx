@@ -1,12 +1,12 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { ShopNav } from "~/features/back-office/components/shop-nav.tsx";
-import { ShopReturnCard } from "~/features/back-office/components/shop-return-card.tsx";
+import { ShopNav } from "~/features/back-office/components/shop/shop-nav.tsx";
+import { ShopReturnCard } from "~/features/back-office/components/shop/shop-return-card.tsx";
 import { countShopWork, listShopReturns } from "~/features/back-office/queries/list-shop-returns.server.ts";
 import { readReturnView, shopReturnsPath } from "~/features/back-office/rules/shop.ts";
 import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/returns.ts";

@@ -1,9 +1,9 @@
-import { ReviewNotesForm } from "~/features/accompaniment/components/review-notes-form.tsx";
-import { ReviewNotesList } from "~/features/accompaniment/components/review-notes-list.tsx";
-import type { UnitSession } from "~/features/accompaniment/queries/followed.server.ts";
-import type { ListedNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
-import { BookingCard } from "~/features/bookings/components/booking-card.tsx";
-import { formatDay } from "~/platform/dates.ts";
+import { ReviewNotesForm } from "~/features/accompaniment/coach/components/review-notes-form.tsx";
+import { ReviewNotesList } from "~/features/accompaniment/coach/components/review-notes-list.tsx";
+import type { UnitSession } from "~/features/accompaniment/coach/queries/followed.server.ts";
+import type { ListedNotes } from "~/features/accompaniment/coach/queries/review-notes.server.ts";
+import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { formatDay } from "~/platform/format/dates.ts";
 
 interface AssignedSessionsProps {
   coming: UnitSession[];

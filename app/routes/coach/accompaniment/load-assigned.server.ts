@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
+import { findAssigned } from "~/features/accompaniment/coach/queries/assigned.server.ts";
+import { countUnits, listUnitSessions } from "~/features/accompaniment/coach/queries/followed.server.ts";
+import { listReviewNotes } from "~/features/accompaniment/coach/queries/review-notes.server.ts";
 import type { AssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { findAssigned } from "~/features/accompaniment/queries/assigned.server.ts";
-import { countUnits, listUnitSessions } from "~/features/accompaniment/queries/followed.server.ts";
-import { findHealth } from "~/features/accompaniment/queries/health.server.ts";
-import { listMeasures } from "~/features/accompaniment/queries/measures.server.ts";
-import { listReviewNotes } from "~/features/accompaniment/queries/review-notes.server.ts";
-import { hasHealthConsent } from "~/features/accompaniment/rules/health.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { findHealth } from "~/features/accompaniment/health/queries/health.server.ts";
+import { listMeasures } from "~/features/accompaniment/health/queries/measures.server.ts";
+import { hasHealthConsent } from "~/features/accompaniment/health/rules/health.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
 
 /** All that a coach sees of somebody whom they accompany. */
 export async function loadAssigned(

@@ -1,7 +1,7 @@
 import { AskAgainForm } from "~/features/onboarding/components/ask-again-form.tsx";
 import type { Approval } from "~/features/onboarding/rules/listings.ts";
-import { Alert } from "~/ui/alert.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 
 /** Where a coach stands who is not let in yet; nothing to say to the others. */
 export function ApprovalNotice({ approval, reason }: { approval: Approval; reason: string | null }) {

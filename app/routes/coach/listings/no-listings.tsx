@@ -1,6 +1,6 @@
 import type { ListingFilter } from "~/features/onboarding/rules/listings.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 const CREATE = { label: "Créer une annonce", to: "/dashboard/listings/new" };
 

@@ -1,8 +1,8 @@
-import { listingDraftKey } from "~/features/onboarding/components/listing-form.tsx";
+import { listingDraftKey } from "~/features/onboarding/components/listings/listing-form.tsx";
 import type { ListingStatus } from "~/features/onboarding/rules/listings.ts";
 import type { ListingChange } from "~/features/onboarding/schema.ts";
-import { dropDraft } from "~/ui/drafts.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { dropDraft } from "~/ui/form/drafts.ts";
 
 const SAVED: Record<ListingStatus, string> = {
   active: "L’annonce est publiée avec vos changements.",

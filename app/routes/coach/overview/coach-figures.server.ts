@@ -1,11 +1,11 @@
 import type { CoachViewer } from "~/features/accounts/rules/viewer.ts";
-import { getAvailability } from "~/features/bookings/queries/availability.server.ts";
-import { getCoachDay } from "~/features/bookings/queries/coach-day.server.ts";
-import { occupancy, openMinutes } from "~/features/bookings/rules/occupancy.ts";
-import { weekOf } from "~/features/bookings/rules/schedule.ts";
-import { sumIncomeBetween } from "~/features/payments/queries/income.server.ts";
-import { addDays, addMonths, parisInstant } from "~/platform/dates.ts";
-import type { Services } from "~/platform/services.server.ts";
+import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
+import { occupancy, openMinutes } from "~/features/bookings/availability/rules/occupancy.ts";
+import { getCoachDay } from "~/features/bookings/schedule/queries/coach-day.server.ts";
+import { weekOf } from "~/features/bookings/schedule/rules/schedule.ts";
+import { sumIncomeBetween } from "~/features/payments/payouts/queries/income.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { addDays, addMonths, parisInstant } from "~/platform/format/dates.ts";
 
 const midnight = (day: string) => parisInstant(day, "00:00");
 

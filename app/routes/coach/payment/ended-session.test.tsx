@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ENDED_SESSION } from "~/ui/ended-session.ts";
-import { currentToasts, dismissToast } from "~/ui/toast-store.ts";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
+import { currentToasts, dismissToast } from "~/ui/feedback/toast-store.ts";
 import { tellIfEnded } from "./ended-session.ts";
 
 const LOGIN = "/?auth=login&redirect=%2Fdashboard%2Fsettings%2Fpayment";

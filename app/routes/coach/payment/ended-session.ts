@@ -1,5 +1,5 @@
-import { ENDED_SESSION } from "~/ui/ended-session.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** To somebody whose session has ended under the open page. */
 export const SIGN_IN_TO_CHANGE = "Vous devez être connecté pour modifier vos informations de paiement.";

@@ -1,7 +1,7 @@
-import { IdentityStep, provePassword } from "~/features/accounts/components/identity-step.tsx";
+import { IdentityStep, provePassword } from "~/features/accounts/components/sign-in/identity-step.tsx";
 import type { Account } from "~/features/accounts/queries.server.ts";
-import type { ProofReason } from "~/features/payments/components/use-payment-form.ts";
-import { Dialog, DialogContent } from "~/ui/dialog.tsx";
+import type { ProofReason } from "~/features/payments/payouts/components/use-payment-form.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 
 const ABOUT: Record<ProofReason, { title: string; submitLabel: string }> = {
   iban: { title: "Changer d’IBAN", submitLabel: "Confirmer et enregistrer" },

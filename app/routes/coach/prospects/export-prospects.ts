@@ -3,10 +3,10 @@ import { readText } from "~/features/discovery/rules/listing.ts";
 import { exportList } from "~/features/prospects/queries/export-list.server.ts";
 import { MODEL_ROWS, MODEL_START } from "~/features/prospects/rules/export.ts";
 import { readFilter } from "~/features/prospects/rules/pipeline.ts";
-import { writeRows } from "~/platform/csv.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { limitRate } from "~/platform/rate-limit.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { writeRows } from "~/platform/format/csv.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { csvFile } from "../../dashboard/csv-file.ts";
 import type { Route } from "./+types/export-prospects.ts";
 

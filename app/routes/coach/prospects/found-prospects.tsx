@@ -3,13 +3,13 @@ import { ProspectTable } from "~/features/prospects/components/prospect-table.ts
 import type { ShownProspect } from "~/features/prospects/queries/list-prospects.server.ts";
 import { type Asked, prospectsPath } from "~/features/prospects/rules/addresses.ts";
 import type { BoardColumn } from "~/features/prospects/rules/board.ts";
-import type { Page } from "~/platform/paging.ts";
-import { lazyPart } from "~/ui/lazy-part.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
-import { Skeleton, SkeletonGroup } from "~/ui/skeleton.tsx";
+import type { Page } from "~/platform/database/paging.ts";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 
 /** The board, and what moves its cards, come when it is shown. */
-const ProspectBoard = lazyPart(() => import("~/features/prospects/components/prospect-board.tsx"), {
+const ProspectBoard = lazyPart(() => import("~/features/prospects/components/board/prospect-board.tsx"), {
   byAddress: true,
 });
 

@@ -1,9 +1,9 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { importProspects, previewImport } from "~/features/prospects/commands/import-prospects.server.ts";
-import { ImportDialog } from "~/features/prospects/components/import-dialog.tsx";
+import { ImportDialog } from "~/features/prospects/components/import/import-dialog.tsx";
 import { importSchema } from "~/features/prospects/schema.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/import-prospects.ts";
 

@@ -4,8 +4,8 @@ import { changeStatus } from "~/features/prospects/commands/change-status.server
 import { limitProspectChanges } from "~/features/prospects/commands/write-prospect.server.ts";
 import { requireOwnProspect } from "~/features/prospects/gate.server.ts";
 import { moveSchema } from "~/features/prospects/schema.ts";
-import { answerForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm } from "~/platform/web/forms.server.ts";
 
 /** A card of the board was put into another column. */
 export function moveProspect(context: Readonly<RouterContextProvider>, form: FormData) {

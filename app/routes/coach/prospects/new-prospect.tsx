@@ -7,10 +7,10 @@ import {
 } from "~/features/prospects/components/add-prospect-dialog.tsx";
 import { prospectsPath, readAsked } from "~/features/prospects/rules/addresses.ts";
 import { newProspectSchema } from "~/features/prospects/schema.ts";
-import { answerForm, readForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { dropDraft } from "~/ui/drafts.ts";
-import { toast } from "~/ui/toast-store.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/new-prospect.ts";
 import { tellWhenDone } from "./tell-prospect.ts";

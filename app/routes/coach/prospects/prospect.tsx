@@ -22,11 +22,11 @@ import {
   followUpSchema,
   statusChangeSchema,
 } from "~/features/prospects/schema.ts";
-import { parisDay } from "~/platform/dates.ts";
-import { AppError } from "~/platform/errors.ts";
-import { answerForm, noFields, readForm, refuseForm } from "~/platform/forms.server.ts";
-import { servicesContext } from "~/platform/services.server.ts";
-import { dropDraft } from "~/ui/drafts.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, noFields, readForm, refuseForm } from "~/platform/web/forms.server.ts";
+import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { isMissing } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/prospect.ts";

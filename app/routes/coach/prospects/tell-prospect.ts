@@ -1,4 +1,4 @@
-import { toast } from "~/ui/toast-store.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** Calls the server; what has been done leads back to the list, and is told of here, since the dialog is gone by then. */
 export async function tellWhenDone<T>(call: () => Promise<T>, tell: () => void): Promise<T> {

@@ -1,9 +1,9 @@
 import { fireEvent } from "@testing-library/react";
 import { redirect } from "react-router";
 import { expect, test } from "vitest";
-import type { ScheduledSession } from "~/features/bookings/rules/schedule-entries.ts";
-import { parisInstant } from "~/platform/dates.ts";
-import { currentToasts } from "~/ui/toast-store.ts";
+import type { ScheduledSession } from "~/features/bookings/schedule/rules/schedule-entries.ts";
+import { parisInstant } from "~/platform/format/dates.ts";
+import { currentToasts } from "~/ui/feedback/toast-store.ts";
 import { expectToast, renderRoutes, screen, waitFor, within } from "../../../../tests/fixtures/component.tsx";
 import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
 import { clientAction as scheduleAction } from "../schedule.tsx";

@@ -2,9 +2,9 @@ import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import type { Account } from "~/features/accounts/queries.server.ts";
 import { PageForm } from "~/features/onboarding/components/page-form.tsx";
 import type { PageTexts } from "~/features/onboarding/queries/get-own-page.server.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 
 interface PagePanelProps {
   account: Pick<Account, "photo">;

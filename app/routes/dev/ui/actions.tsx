@@ -2,13 +2,21 @@ import { ArrowRight, Calendar, Heart, LogOut, Plus, Search, Settings, Trash2, Us
 import { useState } from "react";
 import { ImproveText } from "~/features/onboarding/components/improve-text.tsx";
 import type { TextAside } from "~/features/onboarding/rules/draft.ts";
-import { Badge } from "~/ui/badge.tsx";
-import { Button, ButtonLink, type ButtonVariant, buttonClass } from "~/ui/button.tsx";
-import { Field } from "~/ui/field.tsx";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuTrigger } from "~/ui/menu.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
-import { Tooltip } from "~/ui/tooltip.tsx";
+import { Button, ButtonLink, type ButtonVariant, buttonClass } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Spinner } from "~/ui/feedback/spinner.tsx";
+import { Field } from "~/ui/form/field.tsx";
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuSeparator,
+  MenuTrigger,
+} from "~/ui/overlay/menu.tsx";
+import { Tooltip } from "~/ui/overlay/tooltip.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 const variants: { variant: ButtonVariant; label: string }[] = [

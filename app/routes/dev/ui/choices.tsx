@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Checkbox } from "~/ui/checkbox.tsx";
-import { PicturePicker } from "~/ui/picture-picker.tsx";
-import { Radio, RadioCard, RadioGroup } from "~/ui/radio-group.tsx";
-import { Slider } from "~/ui/slider.tsx";
-import { StarsInput } from "~/ui/stars-input.tsx";
-import { Switch } from "~/ui/switch.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
+import { Radio, RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Slider } from "~/ui/controls/slider.tsx";
+import { StarsInput } from "~/ui/controls/stars-input.tsx";
+import { Switch } from "~/ui/controls/switch.tsx";
 import { columns, GallerySection, Specimen } from "./specimen.tsx";
 
 function Sliders() {

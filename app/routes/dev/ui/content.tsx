@@ -1,12 +1,12 @@
 import { MapPin } from "lucide-react";
-import { Accordion, AccordionItem } from "~/ui/accordion.tsx";
-import { Avatar } from "~/ui/avatar.tsx";
-import { Badge } from "~/ui/badge.tsx";
-import { Button } from "~/ui/button.tsx";
-import { Card, CardBody, CardFooter, CardLink, CardTitle } from "~/ui/card.tsx";
-import { Prose } from "~/ui/prose.tsx";
-import { Stars } from "~/ui/stars.tsx";
-import { Table, Td, Th, Tr } from "~/ui/table.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Prose } from "~/ui/data/prose.tsx";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
+import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
+import { Card, CardBody, CardFooter, CardLink, CardTitle } from "~/ui/layout/card.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 const people = ["Camille Laurent", "Karim Benali", "Inès Marchand", "Hugo Vasseur", "Élodie", "Fatou Diallo"];

@@ -1,10 +1,10 @@
-import { Alert } from "~/ui/alert.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Card } from "~/ui/card.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Progress } from "~/ui/progress.tsx";
-import { Skeleton, SkeletonGroup, SkeletonText } from "~/ui/skeleton.tsx";
-import { toast } from "~/ui/toast-store.ts";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "~/ui/feedback/skeleton.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Card } from "~/ui/layout/card.tsx";
 import { columns, GallerySection, Specimen } from "./specimen.tsx";
 
 function Messages() {

@@ -1,12 +1,12 @@
 import { Dumbbell, LocateFixed, MapPin, Phone, Search } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Combobox, type ComboboxOption } from "~/ui/combobox.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { PasswordInput } from "~/ui/password-input.tsx";
-import { RichSelect } from "~/ui/rich-select.tsx";
-import { Select } from "~/ui/select.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Combobox, type ComboboxOption } from "~/ui/controls/combobox.tsx";
+import { PasswordInput } from "~/ui/controls/password-input.tsx";
+import { RichSelect } from "~/ui/controls/rich-select.tsx";
+import { Select } from "~/ui/controls/select.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 import { columns, GallerySection, Specimen } from "./specimen.tsx";
 
 const cities: ComboboxOption[] = [

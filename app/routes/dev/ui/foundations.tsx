@@ -1,5 +1,5 @@
-import { classNames } from "~/ui/class-names.ts";
-import { CourtLines } from "~/ui/court-lines.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 const swatches = [

@@ -1,4 +1,4 @@
-import { CourtLines } from "~/ui/court-lines.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
 import { ActionsSection } from "./actions.tsx";
 import { ChoicesSection } from "./choices.tsx";
 import { ContentSection } from "./content.tsx";

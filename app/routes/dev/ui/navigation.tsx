@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { LinkedTabs } from "~/ui/linked-tabs.tsx";
-import { Pagination } from "~/ui/pagination.tsx";
-import { Stepper } from "~/ui/stepper.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "~/ui/tabs.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
+import { Stepper } from "~/ui/layout/stepper.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "~/ui/layout/tabs.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 export function NavigationSection({ id, title }: { id: string; title: string }) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "~/ui/button.tsx";
-import { Combobox } from "~/ui/combobox.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog.tsx";
-import { Field, Input } from "~/ui/field.tsx";
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from "~/ui/sheet.tsx";
-import { Textarea } from "~/ui/textarea.tsx";
+import { Button } from "~/ui/controls/button.tsx";
+import { Combobox } from "~/ui/controls/combobox.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from "~/ui/overlay/sheet.tsx";
 import { GallerySection, Specimen } from "./specimen.tsx";
 
 const cancel = (

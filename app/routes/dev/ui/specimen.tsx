@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/ui/class-names.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 
 export function GallerySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

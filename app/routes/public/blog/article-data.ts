@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "~/features/content/queries/list-articles.server.ts";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** Sharing sites draw no SVG: each drawing of an article has a PNG of 1200 by 630 beside it. */
 export const sharedImage = ({ image }: Pick<ArticleSummary, "image">) => image.replace(/\.svg$/, ".png");

@@ -1,9 +1,9 @@
-import { bookPath, chosenPath, packPath } from "~/features/bookings/rules/paths.ts";
+import { bookPath, chosenPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import type { CoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { Card, CardBody, CardTitle } from "~/ui/card.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
 /** The page is kept and the same for everybody; what is free now is fetched beside it. */

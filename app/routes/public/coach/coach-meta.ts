@@ -4,8 +4,8 @@ import { disciplinePath } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
 import { atPlace, ofActivity } from "~/features/places/rules/french-places.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { formatEuros } from "~/platform/money.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 
 export function coachMeta(coach: CoachProfile, publicUrl: string): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import type { ContactContent } from "~/features/messages/schema.ts";
-import type { ContactAnswer, ContactKnowledge } from "../../functions/contact-coach.ts";
+import type { ContactAnswer, ContactKnowledge } from "../../functions/messages/contact-coach.ts";
 
 const NO_ANSWER =
   "Le message n’est pas parti\u00a0: la connexion a été interrompue. Vérifiez-la, puis réessayez.";

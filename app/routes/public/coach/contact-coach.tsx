@@ -2,10 +2,10 @@ import { MessageCircleIcon } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { lazyPart } from "~/ui/lazy-part.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
+import { useDialogClosing } from "../../site/dialogs/use-dialog-closing.ts";
 import { CONTACT_PARAMETERS, dialogAddress } from "../../site/navigation.ts";
-import { useDialogClosing } from "../../site/use-dialog-closing.ts";
 
 const ContactScreen = lazyPart(() => import("./contact-screen.tsx"), { byAddress: true });
 

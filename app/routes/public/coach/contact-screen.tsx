@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { bookPath } from "~/features/bookings/rules/paths.ts";
-import type { ContactedCoach } from "~/features/messages/components/coach-summary.tsx";
-import ContactDialog from "~/features/messages/components/contact-dialog.tsx";
+import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
+import type { ContactedCoach } from "~/features/messages/components/contact/coach-summary.tsx";
+import ContactDialog from "~/features/messages/components/contact/contact-dialog.tsx";
 import { roleRefusal } from "~/features/messages/rules.ts";
 import type { ContactContent } from "~/features/messages/schema.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import type { ContactKnowledge } from "../../functions/contact-coach.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import type { ContactKnowledge } from "../../functions/messages/contact-coach.ts";
 import { dialogAddress } from "../../site/navigation.ts";
 import { loadKnowledge, sendContact } from "./contact-client.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { loadSlots, slotsPath } from "~/features/bookings/components/use-slots.ts";
-import { chosenPath } from "~/features/bookings/rules/paths.ts";
-import { slotPages } from "~/features/bookings/rules/slot-days.ts";
+import { loadSlots, slotsPath } from "~/features/bookings/availability/components/use-slots.ts";
+import { slotPages } from "~/features/bookings/availability/rules/slot-days.ts";
+import { chosenPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
 const SHOWN = 4;

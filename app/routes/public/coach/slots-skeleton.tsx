@@ -1,4 +1,4 @@
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 
 /** In the place of the next slots until they come. */
 export function SlotsSkeleton() {

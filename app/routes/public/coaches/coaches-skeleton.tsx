@@ -1,5 +1,5 @@
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 
 export const FEATURED = 4;
 export const AWAITED_RESULTS = 6;

@@ -1,9 +1,9 @@
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
-import { AlertForm } from "~/features/discovery/components/alert-form.tsx";
+import { AlertForm } from "~/features/discovery/components/search/alert-form.tsx";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 /** In the place of a list that the filters have emptied. */
 export function NobodyListed({ discipline }: { discipline: DisciplineChoice | undefined }) {

@@ -1,5 +1,5 @@
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 /** In the place of results that were not looked for. */
 export function TooManySearches({ again, headingLevel = 2 }: { again: string; headingLevel?: 2 | 3 }) {

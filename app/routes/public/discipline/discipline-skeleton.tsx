@@ -1,5 +1,5 @@
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
-import { Skeleton, SkeletonText } from "~/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "~/ui/feedback/skeleton.tsx";
 
 const AWAITED = 6;
 

@@ -1,8 +1,8 @@
-import { BASE_PRICES, UNIT_PRICE } from "~/features/accompaniment/rules/plan.ts";
+import { BASE_PRICES, UNIT_PRICE } from "~/features/accompaniment/contract/rules/plan.ts";
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
-import { BRAND } from "~/platform/brand.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 export interface Question {
   question: string;

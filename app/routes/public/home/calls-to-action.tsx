@@ -1,8 +1,8 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { AccountLink } from "../../site/account-link.tsx";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { AccountLink } from "../../site/header/account-link.tsx";
 import { SIGN_UP_AS_COACH } from "../../site/navigation.ts";
 
 /** The page's two ways out: find a coach, or become one; whoever is one goes on to their work. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/ui/class-names.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 
 const TONES = { chalk: "", sunken: "bg-sunken", clay: "bg-clay-pale" } as const;
 

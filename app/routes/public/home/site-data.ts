@@ -1,4 +1,4 @@
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** Who we are and what this site is, in the words of schema.org. */
 export function siteData(publicUrl: string, contactEmail: string | undefined) {

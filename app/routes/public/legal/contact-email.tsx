@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { Provided } from "./provided.tsx";
 
 /** Where to write to us; like the rest of who we are, marked until the operator says so. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
-import { servicesContext } from "~/platform/services.server.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
 
 /** What the legal texts are told by the settings. */
 export interface LegalFacts {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { breadcrumbData } from "../../site/breadcrumb-data.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { TableOfContents } from "~/features/content/components/table-of-contents.tsx";
-import { formatDay, parisInstant } from "~/platform/dates.ts";
-import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { Prose } from "~/ui/prose.tsx";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { Prose } from "~/ui/data/prose.tsx";
+import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 
 export interface LegalSection {
   id: string;

@@ -1,4 +1,4 @@
-import type { OperatorIdentity } from "~/platform/operator-identity.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { Provided } from "./provided.tsx";
 
 /** The mediator of consumer disputes, and where to write to them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BRAND } from "~/platform/brand.ts";
-import { VAT_EXEMPTION } from "~/platform/operator-identity.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import { ContactEmail } from "./contact-email.tsx";
 import type { LegalFacts } from "./legal-facts.server.ts";
 import type { LegalSection } from "./legal-page.tsx";

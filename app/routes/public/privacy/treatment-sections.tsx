@@ -1,4 +1,4 @@
-import { BRAND } from "~/platform/brand.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";

@@ -1,12 +1,15 @@
-import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "~/features/accompaniment/rules/keeping.ts";
+import {
+  HEALTH_MONTHS_AFTER_END,
+  UNPAID_HEALTH_DAYS,
+} from "~/features/accompaniment/contract/rules/keeping.ts";
 import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
-import { BOOKS_YEARS, UNPAID_DAYS } from "~/features/shop/rules/keeping.ts";
-import { withNonBreakingSpaces } from "~/platform/text.ts";
+import { BOOKS_YEARS, UNPAID_DAYS } from "~/features/shop/orders/rules/keeping.ts";
+import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 interface Treatment {
   what: string;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Button, type ButtonVariant } from "~/ui/button.tsx";
-import { Form } from "~/ui/form.tsx";
-import type { FormState } from "~/ui/use-form.ts";
+import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import type { FormState } from "~/ui/form/use-form.ts";
 
 interface AnswerFormProps {
   form: FormState;

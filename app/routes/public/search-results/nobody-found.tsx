@@ -2,8 +2,8 @@ import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import type { SearchPlace } from "~/features/discovery/rules/search.ts";
 import type { WaysOn } from "~/features/discovery/rules/ways-on.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 interface NobodyFoundProps {
   /** as we call it; absent when none was asked for, or none that we know */

@@ -1,5 +1,5 @@
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 import { AWAITED_RESULTS } from "../coaches/coaches-skeleton.tsx";
 
 export function SearchSkeleton() {

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { LEAST_AGE } from "~/features/accompaniment/rules/consents.ts";
-import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/rules/keeping.ts";
-import { FOLLOWED_PATH } from "~/features/accompaniment/rules/paths.ts";
-import { BASE_PRICES, LIMITS, UNIT_PRICE } from "~/features/accompaniment/rules/plan.ts";
-import { PROGRAMME_HOURS } from "~/features/accompaniment/rules/programme.ts";
+import { LEAST_AGE } from "~/features/accompaniment/contract/rules/consents.ts";
+import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/contract/rules/keeping.ts";
+import { FOLLOWED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { BASE_PRICES, LIMITS, UNIT_PRICE } from "~/features/accompaniment/contract/rules/plan.ts";
 import {
   ANSWER_HOURS,
   BOOKABLE_MONTHS,
@@ -11,10 +10,11 @@ import {
   NEAR_KM,
   PAUSED_AFTER_DAYS,
   UNUSED_WARNINGS,
-} from "~/features/accompaniment/rules/states.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
-import { RETRY_DAYS } from "~/features/payments/rules/retries.ts";
-import { BRAND } from "~/platform/brand.ts";
+} from "~/features/accompaniment/contract/rules/states.ts";
+import { PROGRAMME_HOURS } from "~/features/accompaniment/programme/rules/programme.ts";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
 /** The accompaniment, which we sell ourselves: what it is made of, how it is paid, and how it ends. */

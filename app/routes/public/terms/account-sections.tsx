@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { BOOKS_YEARS } from "~/features/shop/rules/keeping.ts";
-import { BRAND } from "~/platform/brand.ts";
+import { BOOKS_YEARS } from "~/features/shop/orders/rules/keeping.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";

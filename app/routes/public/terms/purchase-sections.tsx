@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PACK_MONTHS, PACK_WARNINGS } from "~/features/bookings/rules/packs.ts";
+import { PACK_MONTHS, PACK_WARNINGS } from "~/features/bookings/packs/rules.ts";
 import {
   ABSENCE_HOURS,
   ANSWER_BEFORE_HOURS,
@@ -11,10 +11,10 @@ import {
   PLAN_GRACE_HOURS,
   UNPLANNED_DAYS,
   UNPLANNED_REMINDER_DAYS,
-} from "~/features/bookings/rules/states.ts";
-import { COMMISSION_RATE } from "~/features/payments/rules/commission.ts";
-import { DELIVERED_AFTER_DAYS, RESERVED_MINUTES } from "~/features/shop/rules/order-states.ts";
-import { BRAND } from "~/platform/brand.ts";
+} from "~/features/bookings/sessions/rules/states.ts";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { DELIVERED_AFTER_DAYS, RESERVED_MINUTES } from "~/features/shop/orders/rules/order-states.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
 

@@ -1,7 +1,7 @@
-import { Alert } from "~/ui/alert.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { EmptyState } from "~/ui/empty-state.tsx";
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 
 export function EmptyCart() {
   return (

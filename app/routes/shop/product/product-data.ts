@@ -1,9 +1,9 @@
-import type { ShownProduct } from "~/features/shop/queries/find-product.server.ts";
-import { CATEGORY_LABELS } from "~/features/shop/rules/catalogue.ts";
-import { productPath } from "~/features/shop/rules/shop-address.ts";
-import { BRAND } from "~/platform/brand.ts";
-import type { DeliverySettings } from "~/platform/delivery-settings.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/withdrawal-period.ts";
+import type { ShownProduct } from "~/features/shop/catalogue/queries/find-product.server.ts";
+import { CATEGORY_LABELS } from "~/features/shop/catalogue/rules/catalogue.ts";
+import { productPath } from "~/features/shop/catalogue/rules/shop-address.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 
 /**
  * A product in the words of schema.org. Whether there is any left is not said of what has a stock: the page is kept, and would say it

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup, SkeletonText } from "~/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup, SkeletonText } from "~/ui/feedback/skeleton.tsx";
 
 export function ProductSkeleton() {
   return (

@@ -1,6 +1,6 @@
-import type { ListedProduct } from "~/features/shop/queries/list-products.server.ts";
-import { PRODUCTS_PER_PAGE, productPath } from "~/features/shop/rules/shop-address.ts";
-import type { Page } from "~/platform/paging.ts";
+import type { ListedProduct } from "~/features/shop/catalogue/queries/list-products.server.ts";
+import { PRODUCTS_PER_PAGE, productPath } from "~/features/shop/catalogue/rules/shop-address.ts";
+import type { Page } from "~/platform/database/paging.ts";
 
 /** A page of products in the words of schema.org: at most one descriptor, none for an empty list. */
 export function productListData(publicUrl: string, { rows, page }: Page<ListedProduct>) {

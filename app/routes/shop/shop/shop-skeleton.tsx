@@ -1,5 +1,5 @@
-import { ProductGridSkeleton } from "~/features/shop/components/product-grid-skeleton.tsx";
-import { Skeleton } from "~/ui/skeleton.tsx";
+import { ProductGridSkeleton } from "~/features/shop/catalogue/components/product-grid-skeleton.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 
 export const AWAITED_PRODUCTS = 8;
 

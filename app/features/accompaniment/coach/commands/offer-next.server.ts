@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import {
+  changeAccompaniment,
+  lockAccompaniment,
+} from "../../contract/commands/change-accompaniment.server.ts";
+import { followHold } from "../../contract/commands/hold-instalments.server.ts";
+import type { Step } from "../../contract/rules/states.ts";
+import { type Accompaniment, accompanimentOffers, accompanimentSteps } from "../../tables.server.ts";
+import { type Candidate, listCandidates } from "../queries/candidates.server.ts";
+import { answerBy } from "../rules/assignment.ts";
+
+/**
+ * Asks the best coach who has room and was not asked before, wherever it begins, somebody says no or nothing, or leaves it. Where
+ * nobody is left, its student and the operator are told, once; the sweep goes on looking. Nobody is asked for what is about to end.
+ */
+export async function offerNext(tx: Transaction, id: string, now = new Date()): Promise<void> {
+  const before = await lockAccompaniment(tx, id);
+  if (before.status !== "running" || before.coachId !== null || before.studentId === null) return;
+  if (before.endAskedAt) return;
+  // One question after the other: whoever counts how much room a coach has sees what was asked before.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('room of coaches'))`);
+  const offers = await tx
+    .select({ coachId: accompanimentOffers.coachId, status: accompanimentOffers.status })
+    .from(accompanimentOffers)
+    .where(eq(accompanimentOffers.accompanimentId, id));
+  if (offers.some(({ status }) => status === "open")) return;
+  const except = offers.map(({ coachId }) => coachId);
+  const found = await findCandidate(tx, before, except);
+  if (!found) return tellNobody(tx, before, now);
+  const { coachId, byWebcam } = found;
+  await tx
+    .insert(accompanimentOffers)
+    .values({ accompanimentId: id, coachId, byWebcam, askedAt: now, answerBy: answerBy(now) });
+  await changeAccompaniment(tx, before, { step: "coach asked", by: "nobody", coachId, at: now });
+}
+
+/** Somebody near, or by webcam where that was agreed to before paying. */
+async function findCandidate(
+  tx: Transaction,
+  { goal, city, studentId, acceptsWebcam }: Accompaniment,
+  except: readonly number[],
+): Promise<(Candidate & { byWebcam: boolean }) | undefined> {
+  const student = studentId === null ? undefined : { user: studentId };
+  for (const byWebcam of acceptsWebcam ? [false, true] : [false]) {
+    const [best] = await listCandidates(tx, { goal, city, webcam: byWebcam, except, student });
+    if (best) return { ...best, byWebcam };
+  }
+  return undefined;
+}
+
+/** What has happened since somebody was last told that nobody is left. */
+const SEARCHED: Step[] = ["coach asked", "coach accepted", "coach changed", "another asked", "nobody found"];
+
+async function tellNobody(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
+  const [last] = await tx
+    .select({ step: accompanimentSteps.step })
+    .from(accompanimentSteps)
+    .where(and(eq(accompanimentSteps.accompanimentId, before.id), inArray(accompanimentSteps.step, SEARCHED)))
+    .orderBy(desc(accompanimentSteps.id))
+    .limit(1);
+  if (last?.step !== "nobody found")
+    await changeAccompaniment(tx, before, { step: "nobody found", by: "nobody", at: now });
+  await followHold(tx, before, now);
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import { planFromPack } from "~/features/bookings/packs/commands/plan-from-pack.server.ts";
+import type { Unit } from "~/features/bookings/packs/rules.ts";
+import { bookings, packs } from "~/features/bookings/tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { type Accompaniment, accompaniments } from "../../tables.server.ts";
+import { planWindow, reviewFrom, reviewPlannedFrom } from "../rules/assignment.ts";
+
+/**
+ * What nobody has to ask for is there for both: the introduction at once, each review when its month comes. Said again, nothing is
+ * planned twice. One that its student has cancelled is theirs to book again. The accompaniment is locked.
+ */
+export async function planUnits(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
+  if (of.status !== "running" || of.coachId === null) return;
+  await planIntro(tx, of, now);
+  await planReviews(tx, of, now);
+}
+
+async function planIntro(tx: Transaction, { id, byWebcam }: Accompaniment, now: Date): Promise<void> {
+  const packId = await findPack(tx, id, "intro");
+  if (!packId || (await tx.$count(bookings, eq(bookings.packId, packId))) > 0) return;
+  await planFromPack(tx, { packId, byWebcam, ...planWindow(now), now });
+}
+
+async function planReviews(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
+  const { id, startedAt, months, reviews, byWebcam, endsAt } = of;
+  if (!startedAt || !endsAt) return;
+  const reviewed = { startedAt, months, reviews };
+  let due = of.reviewsPlanned;
+  while (due < reviews && reviewPlannedFrom(reviewed, due + 1) <= now) due += 1;
+  if (due === of.reviewsPlanned) return;
+  const wanted = reviewFrom(reviewed, due);
+  // It ends before: nothing is planned for afterwards.
+  if (wanted > endsAt) return;
+  const packId = await findPack(tx, id, "reviews");
+  // One, also where several months went by without a coach: the others are the student's to book.
+  if (packId) await planFromPack(tx, { packId, byWebcam, ...planWindow(now, wanted), now });
+  await tx.update(accompaniments).set({ reviewsPlanned: due }).where(eq(accompaniments.id, id));
+}
+
+async function findPack(tx: Transaction, id: string, unit: Unit): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(
+      and(
+        eq(packs.accompanimentId, id),
+        eq(packs.purpose, unit),
+        eq(packs.status, "active"),
+        sql`${packs.minutesLeft} > 0`,
+      ),
+    );
+  return found?.id;
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { coverRing, haversineOf } from "~/features/discovery/rules/cells.ts";
+import { BAND_KM } from "~/features/discovery/rules/search.ts";
+import { EARTH_RADIUS_KM, findKnownCity } from "~/features/places/rules/geo.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { NEAR_KM, USUAL_CAPACITY } from "../../contract/rules/states.ts";
+import { type CityValue, GOAL_DISCIPLINES, type Goal } from "../../health/rules/setup.ts";
+
+interface CandidateWish {
+  goal: Goal;
+  city: CityValue;
+  /** wherever they are, by webcam; else within `NEAR_KM` of the city */
+  webcam: boolean;
+  /** coaches who have been asked already */
+  except?: readonly number[];
+  /** whom nobody who is blocked, or has blocked them, is to train; a visitor has blocked nobody */
+  student?: { user: string } | undefined;
+}
+
+export interface Candidate {
+  coachId: number;
+  /** their account */
+  userId: string;
+  /** by which they were found */
+  listingId: number;
+}
+
+const MOST = 50;
+
+/**
+ * Who can be asked, the best first: those of one distance band before those of the next, within one by rating. What search finds is
+ * approved, active and not suspended; whether they have room is counted here, with what they are being asked already.
+ */
+export async function listCandidates(db: Executor, wish: CandidateWish): Promise<Candidate[]> {
+  const { rows } = await db.execute<{ coachId: number; userId: string; listingId: number }>(sql`
+    select c.id as "coachId", c.user_id as "userId", found.listing_id as "listingId"
+    from (
+      select distinct on (place.coach_id) place.* from (${wish.webcam ? byWebcam(wish) : near(wish)}) as place
+      order by place.coach_id, place.away, place.listing_id
+    ) as found
+    join coaches c on c.id = found.coach_id and c.user_id is not null
+    where c.id <> all (${sql.param([...(wish.except ?? [])])}::int[]) and ${isFree(wish.student)}
+    order by floor(found.away / ${BAND_KM}), c.rating desc, c.reviews_count desc, found.away, c.id
+    limit ${MOST}`);
+  return rows;
+}
+
+/** Who could train somebody who is about to buy: someone near, someone by webcam, or nobody at all. */
+export type Reach = "near" | "webcam" | "none";
+
+export async function findReach(db: Executor, wish: Omit<CandidateWish, "webcam">): Promise<Reach> {
+  if ((await listCandidates(db, { ...wish, webcam: false })).length > 0) return "near";
+  return (await listCandidates(db, { ...wish, webcam: true })).length > 0 ? "webcam" : "none";
+}
+
+const disciplinesOf = ({ goal }: CandidateWish) => sql`${sql.param([...GOAL_DISCIPLINES[goal]])}::smallint[]`;
+
+/** Places of listings where somebody is met, around the city. */
+function near(wish: CandidateWish): SQL {
+  const city = findKnownCity(wish.city);
+  if (!city) throw new Error(`${wish.city} is no city of ours.`);
+  const cells = coverRing(city, 0, NEAR_KM);
+  const angle = sql`haversine(${city.lat}::float8, ${city.lng}::float8, e.latitude, e.longitude)`;
+  return sql`
+    select e.coach_id, e.listing_id, 2 * ${EARTH_RADIUS_KM}::float8 * asin(sqrt(${angle})) as away
+    from unnest(${disciplinesOf(wish)}) as taught (id)
+    cross join unnest(${sql.param(cells.map(({ first }) => first))}::int[], ${sql.param(cells.map(({ last }) => last))}::int[])
+      as area (first, last)
+    join search_entries e on e.discipline_id = taught.id and e.cell between area.first and area.last
+    join listings l on l.id = e.listing_id and l.location_type is not null
+    where ${angle} <= ${haversineOf(NEAR_KM)}`;
+}
+
+/** On a screen nobody is nearer than another. */
+function byWebcam(wish: CandidateWish): SQL {
+  return sql`
+    select e.coach_id, e.listing_id, 0::float8 as away
+    from unnest(${disciplinesOf(wish)}) as taught (id)
+    join search_entries e on e.discipline_id = by_webcam(taught.id)`;
+}
+
+/** Has room for one more, counting those they are asked for, and is not kept apart from this student. */
+function isFree(student: CandidateWish["student"]): SQL {
+  return sql`
+    (select count(*) from accompaniments a where a.coach_id = c.id and a.status in ('running', 'paused'))
+      + (select count(*) from accompaniment_offers o where o.coach_id = c.id and o.status = 'open')
+      < coalesce((select k.accompaniments from coach_capacities k where k.user_id = c.user_id), ${USUAL_CAPACITY})
+    and not exists (
+      select from conversations v
+      where v.coach_id = c.id and v.student_id = ${student?.user ?? null} and v.blocked_by is not null)`;
+}

@@ -1,0 +1,63 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
+import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
+import type { Ending, Status } from "../../contract/rules/states.ts";
+import type { CityValue } from "../../health/rules/setup.ts";
+
+/** How an accompaniment stands, in a word. */
+export const STATUS_LABELS: Record<Status, string> = {
+  awaiting_payment: "En attente de paiement",
+  running: "En cours",
+  paused: "En pause",
+  ended: "Terminé",
+};
+
+export const STATUS_TONES: Record<Status, "green" | "sand" | "danger" | "neutral"> = {
+  awaiting_payment: "sand",
+  running: "green",
+  paused: "danger",
+  ended: "neutral",
+};
+
+export const ENDING_LABELS: Record<Ending, string> = {
+  unpaid: "Jamais payé",
+  done: "Mené à son terme",
+  early: "Arrêté par l’élève",
+  withdrawn: "Rétractation",
+  late: "Arrêté faute de paiement",
+  closed: "Compte fermé",
+  stopped: "Arrêté par notre équipe",
+};
+
+/** Of the page on which a coach writes it: whoever has given no name, or has left, is still their student. */
+export const programmeTitle = ({ name, isNamed }: { name: string; isNamed: boolean }): string =>
+  isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
+
+const HOUR_MS = 3_600_000;
+
+/** "encore 31 h", "encore moins d’une heure"; what is over waits to be looked at */
+export function sayTimeLeft(until: Date, now: Date): string {
+  if (until <= now) return "délai écoulé";
+  const hours = Math.floor((until.getTime() - now.getTime()) / HOUR_MS);
+  return hours < 1 ? "encore moins d’une heure" : `encore ${hours}\u00a0h`;
+}
+
+/** "Lyon" */
+export const cityName = (value: CityValue): string =>
+  KNOWN_CITIES.find(({ slug }) => slug === value)?.name ?? value;
+
+/** What a coach earns with the whole of what is left, in cents: their part of each unit and of each month's base. */
+export function coachEarnsCents(left: {
+  type: PlanType;
+  months: number;
+  intro: number;
+  sessions: number;
+  reviews: number;
+}): number {
+  const { totalPrice } = pricePlan({
+    ...{ type: left.type, duration: left.months, introSession: left.intro > 0 },
+    ...{ coachingSessions: left.sessions, monthlyReviews: left.reviews },
+  });
+  return totalPrice * 100 - commissionCents(totalPrice * 100);
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { paragraph } from "~/platform/format/text-fields.ts";
+
+export const LONGEST_REVIEW_NOTES = 6_000;
+
+/** What a coach writes of a review, instead of the version that was shown. */
+export const reviewNotesSchema = z.object({
+  booking: z.uuid(),
+  notes: paragraph()
+    .min(1, "Écrivez au moins quelques mots\u00a0: votre élève les lira.")
+    .max(LONGEST_REVIEW_NOTES, `${LONGEST_REVIEW_NOTES} caractères au plus.`),
+  version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+});
+export type ReviewNotes = z.output<typeof reviewNotesSchema>;

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
+import { openHealth } from "../health/commands/sealed-health.server.ts";
+import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
+import { findLastBought } from "./queries/purchase.server.ts";
+import { DEFAULT_PLAN, type PlanConfig, pricePlan, productIdOf } from "./rules/plan.ts";
+import { type Purchase, purchaseSchema } from "./schema/purchase.ts";
+
+const demo = demoAccompaniment(testDatabase());
+const { db, pool, rows, parts, student, other, press, work } = demo;
+
+const SETUP = {
+  currentWeight: "82,5",
+  targetWeight: "75",
+  height: "178",
+  location: "lyon",
+  sessionsPerWeek: "3",
+  healthIssues: "Une entorse au genou droit",
+  fitnessLevel: "debutant",
+  goal: "bien-etre",
+};
+const ALL = { adult: true, begin: true, health: true };
+
+/** What a browser sends. */
+const request = (plan: Partial<PlanConfig> = {}, more: Record<string, unknown> = {}) => {
+  const planConfig = { ...DEFAULT_PLAN, ...plan };
+  const pricing = pricePlan(planConfig);
+  return {
+    product_id: productIdOf(planConfig),
+    price: pricing.monthlyPrice * 100,
+    setupData: SETUP,
+    planConfig,
+    pricing,
+    consents: ALL,
+    ...more,
+  };
+};
+const buy = (sent: unknown = request(), by = student): Promise<string> =>
+  buyAccompaniment(
+    {
+      ...parts,
+      columnKeys: SECRETS.columnKeys,
+      pathsOf: (id) => ({ returnPath: `/merci/${id}`, cancelPath: "/accompaniment/plan-selection" }),
+    },
+    by,
+    purchaseSchema.parse(sent) as Purchase,
+  );
+const all = () => rows("select * from accompaniments order by created_at");
+const refusal = (message: string) => expect.objectContaining({ message });
+const NOT_SOLD = refusal("Impossible de créer la session de paiement");
+
+describe("a purchase", () => {
+  test("is one accompaniment with its instalments, which add up to the total", async () => {
+    await buy(request({ duration: 7, coachingSessions: 5, monthlyReviews: 2 }));
+    const [bought] = await all();
+    expect(bought).toMatchObject({
+      ...{ status: "awaiting_payment", type: "accompagnement", months: 7, sessions: 5, reviews: 2 },
+      ...{ total_cents: 124_000, city: "lyon", goal: "bien-etre", level: "debutant", sessions_per_week: 3 },
+      ...{ accepts_webcam: false, coach_id: null },
+    });
+    const charges = await rows("select amount_cents as cents from charges order by number");
+    expect(charges).toHaveLength(7);
+    expect(charges.reduce((sum, { cents }) => sum + cents, 0)).toBe(124_000);
+    const [payment] = await rows("select * from payments");
+    expect(payment).toMatchObject({
+      ...{ kind: "instalments", seller_id: null, payable_kind: "accompaniment", payable_id: bought.id },
+      description: "Accompagnement complet, 7\u00a0mois",
+    });
+  });
+
+  test("keeps health where only the keys read it, and nowhere else", async () => {
+    await buy();
+    const [{ id, health }] = await all();
+    expect(openHealth(SECRETS.columnKeys, { id, health })).toEqual({
+      ...{ currentWeight: 82.5, targetWeight: 75, height: 178 },
+      healthIssues: "Une entorse au genou droit",
+    });
+    const { rows: tables } = await pool.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
+    );
+    for (const { name } of tables) {
+      const found = await pool.query(
+        `select 1 from ${name} t where t::text like '%entorse%' or t::text like '%82.5%'`,
+      );
+      expect([name, found.rowCount]).toEqual([name, 0]);
+    }
+  });
+
+  test("pressed twice, at once or later, is one accompaniment and one page", async () => {
+    const [first, second] = await Promise.all([buy(), buy()]);
+    expect(second).toBe(first);
+    expect(await buy()).toBe(first);
+    expect(await all()).toHaveLength(1);
+    expect(await rows("select 1 from payments")).toHaveLength(1);
+  });
+
+  test("with other answers is the same page, and what was answered last counts", async () => {
+    const first = await buy();
+    expect(await buy(request({}, { setupData: { ...SETUP, height: 180, sessionsPerWeek: 2 } }))).toBe(first);
+    const [{ id, health, sessions_per_week }, ...more] = await all();
+    expect(more).toEqual([]);
+    expect(sessions_per_week).toBe(2);
+    expect(openHealth(SECRETS.columnKeys, { id, health })?.height).toBe(180);
+  });
+
+  test("of another plan takes the place of the one before, whose page closes and whose health is gone", async () => {
+    const first = await buy();
+    const second = await buy(request({ duration: 6 }));
+    expect(second).not.toBe(first);
+    expect(await all()).toEqual([
+      expect.objectContaining({ status: "ended", ending: "unpaid", months: 3, health: null }),
+      expect.objectContaining({ status: "awaiting_payment", months: 6 }),
+    ]);
+    await work();
+    expect(await rows("select status from payments order by created_at")).toEqual([
+      { status: "expired" },
+      { status: "open" },
+    ]);
+    expect(await findLastBought(db, student)).toMatchObject({ months: 6, checkoutUrl: second });
+  });
+
+  test("of one that was paid for a moment ago is refused, and the payment stays", async () => {
+    await press(await buy());
+    await pool.query("update payments set status = 'running'");
+    await expect(buy(request({ duration: 6 }))).rejects.toMatchObject({ code: "conflict" });
+    expect(await all()).toHaveLength(1);
+  });
+
+  test("of one that runs is refused, for that student alone", async () => {
+    await demo.start();
+    await expect(buy()).rejects.toMatchObject({ code: "conflict" });
+    await buy(request(), other);
+    expect(await all()).toHaveLength(2);
+  });
+});
+
+describe("what is asked for is reckoned again", () => {
+  const tampered: [string, Record<string, unknown>][] = [
+    ["a lower price", { price: 100 }],
+    ["a lower total", { pricing: { ...pricePlan(DEFAULT_PLAN), totalPrice: 1 } }],
+    ["a lower base", { pricing: { ...pricePlan(DEFAULT_PLAN), baseMonthlyPrice: 80 } }],
+    ["free sessions", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 72 } }],
+    ["the price of the other type", { pricing: pricePlan({ ...DEFAULT_PLAN, type: "programme" }) }],
+  ];
+  test.each(tampered)("%s is refused, and nothing is written", async (_, more) => {
+    await expect(buy(request({}, more))).rejects.toEqual(NOT_SOLD);
+    expect(await all()).toEqual([]);
+    expect(await rows("select 1 from payments")).toEqual([]);
+  });
+
+  const malformed: [string, Record<string, unknown>][] = [
+    ["a product of another length", { product_id: "accompagnement_1m" }],
+    ["more reviews than months", { planConfig: { ...DEFAULT_PLAN, monthlyReviews: 4 } }],
+    ["half a session", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 0.5 } }],
+    ["nineteen months", { planConfig: { ...DEFAULT_PLAN, duration: 19 }, product_id: "accompagnement_19m" }],
+    ["no first meeting", { planConfig: { ...DEFAULT_PLAN, introSession: false } }],
+    ["an unknown city", { setupData: { ...SETUP, location: "rennes" } }],
+    ["six sessions a week", { setupData: { ...SETUP, sessionsPerWeek: 6 } }],
+  ];
+  test.each(malformed)("%s is no plan", (_, more) => {
+    expect(purchaseSchema.safeParse(request({}, more)).success).toBe(false);
+  });
+});
+
+describe("nobody buys without having said yes", () => {
+  test.each(["adult", "begin", "health"] as const)("to %s", async (box) => {
+    await expect(buy(request({}, { consents: { ...ALL, [box]: false } }))).rejects.toMatchObject({
+      field: box,
+    });
+    await expect(buy(request({}, { consents: { ...ALL, [box]: undefined } }))).rejects.toMatchObject({
+      field: box,
+    });
+    expect(await all()).toEqual([]);
+  });
+
+  test("to the webcam, where nobody is near", async () => {
+    const far = { setupData: { ...SETUP, location: "nice" } };
+    await expect(buy(request({}, far))).rejects.toMatchObject({ field: "webcam" });
+    await buy(request({}, { ...far, consents: { ...ALL, webcam: true } }));
+    expect(await all()).toEqual([expect.objectContaining({ city: "nice", accepts_webcam: true })]);
+  });
+
+  test("and nothing is sold where there is nobody at all", async () => {
+    await pool.query("update listings set by_webcam = false");
+    const far = { setupData: { ...SETUP, location: "nice" }, consents: { ...ALL, webcam: true } };
+    await expect(buy(request({}, far))).rejects.toMatchObject({ code: "conflict", field: undefined });
+    await pool.query("update listings set by_webcam = true");
+    expect(await all()).toEqual([]);
+  });
+});
+
+test("waits while the last payment of an earlier one is late, which only its own page takes", async () => {
+  const earlier = await addAccompaniment(pool, { studentId: student.id, status: "ended" });
+  const set = (what: string) => rows(`update accompaniments set ${what} where id = $1`, earlier);
+  await set("ending = 'early', late_since = now(), bookable_until = null");
+  await expect(buy()).rejects.toThrow("réglez-le");
+  await set("late_since = null, settled_at = now()");
+  await buy();
+  expect(await all()).toHaveLength(2);
+});

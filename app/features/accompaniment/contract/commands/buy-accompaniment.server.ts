@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
+import {
+  openCheckout,
+  type Prepared,
+  preparePayment,
+} from "~/features/payments/core/commands/start-payment.server.ts";
+import { payments, providerCalls } from "~/features/payments/tables.server.ts";
+import type { Secrets } from "~/platform/crypto/secrets.server.ts";
+import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { findReach } from "../../coach/queries/candidates.server.ts";
+import { sealHealth } from "../../health/commands/sealed-health.server.ts";
+import { type Accompaniment, accompaniments } from "../../tables.server.ts";
+import { CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
+import { monthsText, pricePlan, TYPE_NAMES } from "../rules/plan.ts";
+import type { Purchase } from "../schema/purchase.ts";
+import { lockAccompaniment } from "./change-accompaniment.server.ts";
+import { endUnpaid } from "./end-unpaid.server.ts";
+import { ACCOMPANIMENT_PAYABLE } from "./on-payment-changed.server.ts";
+
+export interface BuyParts extends CallParts {
+  columnKeys: Secrets["columnKeys"];
+  /** where whoever has paid comes back to, and whoever has not */
+  pathsOf: (accompanimentId: string) => { returnPath: string; cancelPath: string };
+}
+
+/** The specification's error: what is asked for is not what is sold. */
+export const NOT_SOLD = "Impossible de créer la session de paiement";
+
+const PER_HOUR = 20;
+/** Nothing is held for whoever buys: as long as a page of the provider's lasts at least. */
+const PAGE_MINUTES = 60;
+/** A page that is over in less is not given out again. */
+const SPARE_MINUTES = 5;
+
+/**
+ * A student buys an accompaniment; answers where its first instalment is paid. Whatever the browser has reckoned is reckoned again, and
+ * nothing is written where it differs. Pressed twice, it is one accompaniment and one page.
+ */
+export async function buyAccompaniment(parts: BuyParts, student: Student, asked: Purchase): Promise<string> {
+  const { db } = parts;
+  await limitRate(db, {
+    name: "accompaniments",
+    subject: student.id,
+    limit: PER_HOUR,
+    windowSeconds: 60 * 60,
+  });
+  requirePrice(asked);
+  requireConsents(asked);
+  await requireReach(db, student, asked);
+  await requireNothingLate(db, student);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const known = await findLasting(db, student);
+    const prepared = known ? await goOn(parts, known, asked) : await begin(parts, student, asked);
+    const url = prepared && (await openCheckout(parts, prepared));
+    if (url) return url;
+    if (prepared) break;
+  }
+  throw new AppError("unavailable", {
+    message: "La page de paiement ne répond pas. Réessayez dans un instant.",
+  });
+}
+
+/** What was shown is what it costs, in every part. */
+function requirePrice({ planConfig, price, pricing }: Purchase): void {
+  const ours = pricePlan(planConfig);
+  if (price !== ours.monthlyPrice * 100 || !isDeepStrictEqual({ ...pricing }, { ...ours }))
+    throw new AppError("conflict", { message: NOT_SOLD });
+}
+
+function requireConsents({ consents }: Purchase): void {
+  for (const consent of ["adult", "begin", "health"] as const)
+    if (!consents[consent])
+      throw new AppError("invalid_input", { field: consent, message: CONSENT_REFUSALS[consent] });
+}
+
+/** Nobody pays for a coach whom there is not: by webcam alone is said before, and needs a yes of its own. */
+async function requireReach(db: Executor, { id: user }: Student, asked: Purchase): Promise<void> {
+  const { goal, location: city } = asked.setupData;
+  const reach = await findReach(db, { goal, city, student: { user } });
+  if (reach === "none") throw new AppError("conflict", { message: NOBODY_FREE });
+  if (reach === "webcam" && !asked.consents.webcam)
+    throw new AppError("conflict", { field: "webcam", message: CONSENT_REFUSALS.webcam });
+}
+
+/** The last instalment of one that has ended is paid on its page, which the next one would take the place of. */
+async function requireNothingLate(db: Executor, { id: studentId }: Student): Promise<void> {
+  const late = and(
+    ...[eq(accompaniments.studentId, studentId), eq(accompaniments.status, "ended")],
+    // What an end has given up is not asked for any more.
+    ...[ne(accompaniments.ending, "late"), isNotNull(accompaniments.lateSince)],
+    isNull(accompaniments.settledAt),
+  );
+  if ((await db.$count(accompaniments, late)) > 0)
+    throw new AppError("conflict", {
+      message:
+        "Le dernier paiement de votre accompagnement précédent n’est pas passé\u00a0: réglez-le depuis «\u00a0Mon accompagnement\u00a0», puis revenez.",
+    });
+}
+
+/** The one that lasts: one that was paid for is refused a second time. */
+async function findLasting(db: Executor, { id: studentId }: Student): Promise<Accompaniment | undefined> {
+  const [known] = await db
+    .select()
+    .from(accompaniments)
+    .where(and(eq(accompaniments.studentId, studentId), ne(accompaniments.status, "ended")));
+  if (known && known.status !== "awaiting_payment") throw alreadyHas();
+  return known;
+}
+
+const alreadyHas = () =>
+  new AppError("conflict", {
+    message: "Vous avez déjà un accompagnement en cours. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
+  });
+
+/** One that is being paid for: the same page where the same is asked for, with what was answered since; else another in its place. */
+async function goOn(parts: BuyParts, known: Accompaniment, asked: Purchase): Promise<Prepared | undefined> {
+  return parts.db.transaction(async (tx) => {
+    const before = await lockAccompaniment(tx, known.id);
+    // Another tab was quicker; what it has done is looked at again.
+    if (before.status !== "awaiting_payment" || !before.studentId) return undefined;
+    const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
+    if (payment && isTaken(payment.status))
+      throw new AppError("conflict", {
+        message:
+          "Votre paiement vient d’être reçu\u00a0: votre accompagnement commence. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
+      });
+    const page = isSamePlan(before, asked) ? await findPage(tx, before.paymentId) : undefined;
+    if (!page) {
+      await endUnpaid(tx, before);
+      return undefined;
+    }
+    await tx
+      .update(accompaniments)
+      .set({ ...answersOf(parts, before.id, asked), changedAt: new Date() })
+      .where(eq(accompaniments.id, before.id));
+    return page;
+  });
+}
+
+const isTaken = (status: (typeof payments.$inferSelect)["status"]) =>
+  status !== "open" && status !== "expired" && status !== "failed";
+
+const isSamePlan = (
+  { type, months, sessions, reviews, totalCents }: Accompaniment,
+  { planConfig }: Purchase,
+): boolean =>
+  type === planConfig.type &&
+  months === planConfig.duration &&
+  sessions === planConfig.coachingSessions &&
+  reviews === planConfig.monthlyReviews &&
+  totalCents === pricePlan(planConfig).totalPrice * 100;
+
+/** The page on which it can still be paid for. */
+async function findPage(tx: Transaction, paymentId: string | null): Promise<Prepared | undefined> {
+  if (!paymentId) return undefined;
+  const [found] = await tx
+    .select({ callId: providerCalls.id, status: payments.status, expiresAt: payments.expiresAt })
+    .from(payments)
+    .innerJoin(
+      providerCalls,
+      and(eq(providerCalls.paymentId, payments.id), eq(providerCalls.kind, "checkout")),
+    )
+    .where(eq(payments.id, paymentId));
+  const isGood = found?.status === "open" && found.expiresAt > new Date(Date.now() + SPARE_MINUTES * 60_000);
+  return isGood ? { paymentId, callId: found.callId } : undefined;
+}
+
+/** Makes it with its payment. Undefined where another tab was quicker. */
+async function begin(parts: BuyParts, student: Student, asked: Purchase): Promise<Prepared | undefined> {
+  return parts.db
+    .transaction((tx) => make(tx, parts, student, asked))
+    .catch((error) => {
+      if (sqlConstraint(error) === "accompaniments_lasting") return undefined;
+      throw error;
+    });
+}
+
+async function make(
+  tx: Transaction,
+  parts: BuyParts,
+  { id: studentId }: Student,
+  asked: Purchase,
+): Promise<Prepared> {
+  const id = randomUUID();
+  const { type, duration: months, coachingSessions: sessions, monthlyReviews: reviews } = asked.planConfig;
+  const totalCents = pricePlan(asked.planConfig).totalPrice * 100;
+  await tx.insert(accompaniments).values({
+    ...{ id, studentId, type, months, sessions, reviews, totalCents },
+    ...answersOf(parts, id, asked),
+  });
+  const prepared = await preparePayment(tx, parts.provider.name, {
+    kind: "instalments",
+    payable: { kind: ACCOMPANIMENT_PAYABLE, id },
+    // As the provider and the payer's bank read it: nothing of goals or health.
+    description: `${TYPE_NAMES[type]}, ${monthsText(months)}`,
+    amountCents: totalCents,
+    instalments: months,
+    payer: { user: studentId },
+    ...parts.pathsOf(id),
+    expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
+  });
+  const { paymentId } = prepared;
+  await tx.update(accompaniments).set({ paymentId }).where(eq(accompaniments.id, id));
+  return prepared;
+}
+
+/** What was answered and agreed to, with health sealed for this row. */
+function answersOf({ columnKeys }: BuyParts, id: string, { setupData, consents }: Purchase) {
+  const now = new Date();
+  const { currentWeight, targetWeight, height, healthIssues } = setupData;
+  return {
+    city: setupData.location,
+    goal: setupData.goal,
+    level: setupData.fitnessLevel,
+    sessionsPerWeek: setupData.sessionsPerWeek,
+    health: sealHealth(columnKeys, id, { currentWeight, targetWeight, height, healthIssues }),
+    healthConsentAt: now,
+    adultSaidAt: now,
+    beginAskedAt: now,
+    acceptsWebcam: consents.webcam,
+  };
+}

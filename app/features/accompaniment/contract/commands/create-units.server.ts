@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { UNIT_MINUTES, UNITS, type Unit } from "~/features/bookings/packs/rules.ts";
+import { packMoves, packs } from "~/features/bookings/tables.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import type { Accompaniment } from "../../tables.server.ts";
+import { monthStart, UNIT_CENTS } from "../rules/settlement.ts";
+import { bookableUntil } from "../rules/states.ts";
+
+/** How many of each kind are had, booked or due, with whichever coach. */
+export async function countUsed(db: Executor, id: string): Promise<Record<Unit, number>> {
+  const rows = await db
+    .select({
+      purpose: packs.purpose,
+      minutes: sql<number>`coalesce(-sum(${packMoves.minutes}), 0)::int`,
+    })
+    .from(packs)
+    .innerJoin(packMoves, sql`${packMoves.packId} = ${packs.id} and ${packMoves.bookingId} is not null`)
+    .where(eq(packs.accompanimentId, id))
+    .groupBy(packs.purpose);
+  const used = (unit: Unit) => (rows.find(({ purpose }) => purpose === unit)?.minutes ?? 0) / UNIT_MINUTES;
+  return { intro: used("intro"), sessions: used("sessions"), reviews: used("reviews") };
+}
+
+/**
+ * What was sold, is not used and cannot be booked yet can be, with the coach who has it, for as long as the contract says: all of it when
+ * they say yes; afterwards what comes back of a session with whoever had it before. Said again, nothing is made twice.
+ */
+export async function makeUnits(
+  tx: Transaction,
+  of: Accompaniment & { coachId: number },
+  now: Date,
+): Promise<void> {
+  const { id, coachId, studentId, startedAt, months, sessions, reviews, status } = of;
+  if (!startedAt) throw new Error("An accompaniment that never began has no units.");
+  const sold = { intro: 1, sessions, reviews };
+  // Whoever books holds the pack: what is used and what is left are read of one moment.
+  const active = await tx
+    .select({ id: packs.id, purpose: packs.purpose, hours: packs.hours, minutesLeft: packs.minutesLeft })
+    .from(packs)
+    .where(and(eq(packs.accompanimentId, id), eq(packs.status, "active")))
+    .orderBy(asc(packs.id))
+    .for("update");
+  const used = await countUsed(tx, id);
+  for (const purpose of UNITS) {
+    const its = active.filter((pack) => pack.purpose === purpose);
+    const left = its.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0) / UNIT_MINUTES;
+    const missing = sold[purpose] - used[purpose] - left;
+    if (missing <= 0) continue;
+    const [known] = its;
+    const hours = (known?.hours ?? 0) + missing;
+    const packId = known?.id ?? randomUUID();
+    const priceCents = hours * UNIT_CENTS;
+    if (known) await tx.update(packs).set({ hours, priceCents }).where(eq(packs.id, packId));
+    else
+      await tx.insert(packs).values({
+        ...{ id: packId, coachId, studentId, hours, purpose, accompanimentId: id, priceCents },
+        ...{ status: "active", boughtAt: now, createdAt: now },
+        expiresAt: bookableUntil(monthStart(startedAt, months)),
+        pausedAt: status === "paused" ? now : null,
+      });
+    await tx.insert(packMoves).values({ packId, kind: "bought", minutes: missing * UNIT_MINUTES, at: now });
+  }
+}

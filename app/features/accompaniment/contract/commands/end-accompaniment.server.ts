@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm";
+import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { holdInstalments } from "~/features/payments/core/commands/replace-instalments.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { offerNext } from "../../coach/commands/offer-next.server.ts";
+import { endUnits } from "../../coach/commands/units.server.ts";
+import type { OwnAccompaniment } from "../../gate.server.ts";
+import { type Accompaniment, accompanimentOffers } from "../../tables.server.ts";
+import { findStanding } from "../queries/contract-balance.server.ts";
+import { monthStart, quoteEnd, quoteStop, servedUntil } from "../rules/settlement.ts";
+import { bookableUntil, type Ending, isLasting, type StepAuthor } from "../rules/states.ts";
+import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
+import { keptCents, settle } from "./settle-accompaniment.server.ts";
+
+const TOO_LATE =
+  "Ce n’est plus possible\u00a0: votre accompagnement a changé entre-temps. Rechargez la page pour le voir.";
+const CHANGED = "Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.";
+const tooLate = (message = TOO_LATE) => new AppError("conflict", { message });
+
+interface End {
+  ending: Exclude<Ending, "unpaid">;
+  by: Exclude<StepAuthor, "coach">;
+  /** when it is over: now, or the end of its last month, which has just gone by */
+  at: Date;
+  /** until when its months count, where that is not its end */
+  until?: Date;
+  words?: string;
+  now: Date;
+}
+
+/**
+ * It ends: nothing new is taken, its units can be booked no more unless its months were over, and the money follows. The
+ * accompaniment is locked.
+ */
+export async function endAccompaniment(
+  tx: Transaction,
+  before: Accompaniment,
+  { ending, by, at, until, words, now }: End,
+): Promise<Accompaniment> {
+  const { id, paymentId, lateSince } = before;
+  await tx
+    .update(accompanimentOffers)
+    .set({ status: "withdrawn", answeredAt: now })
+    .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.status, "open")));
+  // Whoever closes their account owes what they would for cancelling: sessions within a day are called off as any of theirs (decision 036).
+  const keepsNear = ending === "withdrawn" || before.studentId === null;
+  if (ending !== "done") await endUnits(tx, id, { by, now, keepsNear });
+  // What nobody pays any more is not tried again; of any other end it is reckoned first what the last instalment is.
+  if (paymentId && ending === "late") await endInstalments(tx, { paymentId });
+  else if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
+  const set = {
+    ...({
+      status: "ended",
+      ending,
+      endedAt: at,
+      endsAt: at,
+      servedUntil: until ?? servedUntil(at, lateSince),
+    } as const),
+    // What is late from here on is the last instalment.
+    lateSince: ending === "late" ? lateSince : null,
+    bookableUntil: ending === "done" ? bookableUntil(at) : null,
+  };
+  const standing = await findStanding(tx, { ...before, ...set });
+  const backCents = standing ? Math.max(0, standing.paid.cents - keptCents(standing, now)) : 0;
+  const after = await changeAccompaniment(tx, before, {
+    ...{ step: ending === "withdrawn" ? "withdrawn" : "ended", by, set, at: now, cents: backCents },
+    ...(words && { words }),
+  });
+  await settle(tx, after, now);
+  return after;
+}
+
+/** What a form has shown before its student said yes. */
+export interface SeenQuote {
+  endsAt: Date;
+  balanceCents: number;
+}
+
+/** Its student ends it early: with the month that is paid, as they were shown. */
+export async function askEnd(
+  db: Database,
+  { id }: OwnAccompaniment,
+  seen: SeenQuote,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockAccompaniment(tx, id);
+    const standing = await findStanding(tx, before);
+    if (!standing || !isLasting(before) || before.endAskedAt) throw tooLate();
+    const { endsAt, balanceCents } = quoteEnd(standing.service, standing.paid, now);
+    if (parisDay(seen.endsAt) !== parisDay(endsAt) || seen.balanceCents !== balanceCents)
+      throw tooLate(CHANGED);
+    const asked = await changeAccompaniment(tx, before, {
+      ...{ step: "end asked", by: "student", at: now, cents: balanceCents },
+      set: { endAskedAt: now, endsAt },
+    });
+    if (asked.paymentId) await holdInstalments(tx, { paymentId: asked.paymentId, isHeld: true });
+    if (endsAt <= now) await endAccompaniment(tx, asked, { ending: "early", by: "student", at: endsAt, now });
+  });
+}
+
+/** Both are written to each time. It can be ended as often as it was not: asking for that is never refused. */
+const DAILY_SECOND_THOUGHTS = { name: "ends taken back", limit: 5, windowSeconds: 24 * 60 * 60 };
+
+/** Until the day has come, its student may think again. */
+export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {
+  await limitRate(db, { ...DAILY_SECOND_THOUGHTS, subject: id });
+  await db.transaction(async (tx) => {
+    const before = await lockAccompaniment(tx, id);
+    const { startedAt, endAskedAt } = before;
+    if (!isLasting(before) || !endAskedAt || !startedAt) throw tooLate();
+    const after = await changeAccompaniment(tx, before, {
+      ...{ step: "end taken back", by: "student", at: now },
+      set: { endAskedAt: null, endsAt: monthStart(startedAt, before.months) },
+    });
+    await offerNext(tx, id, now);
+    await followHold(tx, after, now);
+  });
+}
+
+/** Whoever runs the marketplace ends it, at once, as they were shown. Part of the transaction that notes who did. */
+export async function endByOperator(
+  tx: Transaction,
+  { accompanimentId, balanceCents, words }: { accompanimentId: string; balanceCents: number; words?: string },
+  now = new Date(),
+): Promise<void> {
+  const before = await lockAccompaniment(tx, accompanimentId);
+  const standing = await findStanding(tx, before);
+  if (!standing || !isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
+  if (quoteStop(standing.service, standing.paid, now).balanceCents !== balanceCents) throw tooLate(CHANGED);
+  await endAccompaniment(tx, before, {
+    ...{ ending: "stopped", by: "operator", at: now, now },
+    ...(words !== undefined && { words }),
+  });
+}
+
+/**
+ * Its student changes their mind within the days of the law: it ends at once, and what was given at their express request until then
+ * stays due (article L. 221-25). Part of the transaction that notes the withdrawal.
+ */
+export async function withdrawAccompaniment(
+  tx: Transaction,
+  { id }: OwnAccompaniment,
+  now = new Date(),
+): Promise<{ refundCents: number }> {
+  const before = await lockAccompaniment(tx, id);
+  if (!isLasting(before) || !before.startedAt || now >= withdrawalEnd(before.startedAt))
+    throw tooLate("Le délai de rétractation est passé.");
+  const after = await endAccompaniment(tx, before, { ending: "withdrawn", by: "student", at: now, now });
+  const standing = await findStanding(tx, after);
+  return { refundCents: standing ? Math.max(0, standing.paid.cents - keptCents(standing, now)) : 0 };
+}

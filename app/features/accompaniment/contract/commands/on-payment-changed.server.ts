@@ -1,0 +1,152 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { endInstalments, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { charges, providerCalls } from "~/features/payments/tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { offerNext } from "../../coach/commands/offer-next.server.ts";
+import { resumeUnits } from "../../coach/commands/units.server.ts";
+import { type Accompaniment, accompanimentSteps, accompaniments } from "../../tables.server.ts";
+import { monthStart } from "../rules/settlement.ts";
+import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { endUnpaid } from "./end-unpaid.server.ts";
+import { followHold } from "./hold-instalments.server.ts";
+import { settle } from "./settle-accompaniment.server.ts";
+
+/** What the payments of this room are for. */
+export const ACCOMPANIMENT_PAYABLE = "accompaniment";
+
+type Charge = typeof charges.$inferSelect;
+type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+/** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
+export async function hearPayment(
+  db: Database,
+  { payableKind, payableId }: { payableKind: string; payableId: string },
+  now = new Date(),
+): Promise<void> {
+  if (payableKind === ACCOMPANIMENT_PAYABLE)
+    await db.transaction((tx) => hearAccompanimentPayment(tx, payableId, now));
+}
+
+/** The same, as part of a transaction. */
+export async function hearAccompanimentPayment(tx: Transaction, id: string, now: Date): Promise<void> {
+  const before = await lockAccompaniment(tx, id);
+  const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
+  if (!payment) return;
+  const its = await tx
+    .select()
+    .from(charges)
+    .where(eq(charges.paymentId, payment.id))
+    .orderBy(asc(charges.number));
+  if (before.ending === "unpaid") return returnUnwanted(tx, payment);
+  const begun = before.status === "awaiting_payment" ? await begin(tx, before, its, now) : before;
+  if (begun.status === "awaiting_payment") {
+    if (["failed", "expired"].includes(payment.status)) await endUnpaid(tx, begun, now);
+    return;
+  }
+  const heard = await hearCharges(tx, begun, payment, its, now);
+  const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
+  const followed = await followLateness(tx, heard, owed, now);
+  await followHold(tx, followed, now);
+  await settle(tx, followed, now);
+}
+
+/** Given up before it was paid: whatever arrives goes back, and nothing that would follow it is taken. */
+async function returnUnwanted(tx: Transaction, { id: paymentId, status }: Payment): Promise<void> {
+  if (status === "running" || status === "late") await endInstalments(tx, { paymentId });
+  await giveBack(tx, { paymentId });
+}
+
+/** From its first instalment on; months are counted from that, and the others are dated by it. */
+async function begin(
+  tx: Transaction,
+  before: Accompaniment,
+  [first]: Charge[],
+  now: Date,
+): Promise<Accompaniment> {
+  if (first?.status !== "paid") return before;
+  const startedAt = first.paidAt ?? now;
+  const begun = await changeAccompaniment(tx, before, {
+    ...{ step: "started", by: "student", at: now },
+    set: { status: "running", startedAt, endsAt: monthStart(startedAt, before.months) },
+  });
+  await offerNext(tx, before.id, now);
+  return begun;
+}
+
+/** Each instalment that was paid is a step, and each time that one could not be taken; of one that has ended, only of its last. */
+async function hearCharges(
+  tx: Transaction,
+  before: Accompaniment,
+  { instalments }: Payment,
+  its: readonly Charge[],
+  now: Date,
+): Promise<Accompaniment> {
+  const known = await tx
+    .select({ chargeId: accompanimentSteps.chargeId, attempt: accompanimentSteps.attempt })
+    .from(accompanimentSteps)
+    .where(and(eq(accompanimentSteps.accompanimentId, before.id), isNotNull(accompanimentSteps.chargeId)));
+  const isNoted = (chargeId: string, attempt: number | null) =>
+    known.some((step) => step.chargeId === chargeId && step.attempt === attempt);
+  let after = before;
+  for (const { id: chargeId, status, amountCents: cents, attempts: attempt, number } of its) {
+    const about = { chargeId, cents, by: "nobody", at: now } as const;
+    const isToldOf = before.status === "ended" ? number > instalments : !isLeaving(before);
+    if (status === "paid" && !isNoted(chargeId, null))
+      after = await changeAccompaniment(tx, after, { ...about, step: "instalment paid" });
+    else if (status === "failed" && isToldOf && !isNoted(chargeId, attempt) && !(await isTried(tx, chargeId)))
+      after = await changeAccompaniment(tx, after, { ...about, step: "instalment failed", attempt });
+  }
+  return after;
+}
+
+/** It lasts, and its end is asked for: what was being taken then and has failed is reckoned on the day of the end. */
+const isLeaving = ({ status, endAskedAt }: Accompaniment) => status !== "ended" && endAskedAt !== null;
+
+/** It is being tried again at this moment: what came of the last time was told, or is told with this one. */
+async function isTried(tx: Transaction, chargeId: string): Promise<boolean> {
+  const [wanted] = await tx
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.chargeId, chargeId),
+        eq(providerCalls.kind, "charge"),
+        eq(providerCalls.status, "wanted"),
+      ),
+    )
+    .limit(1);
+  return wanted !== undefined;
+}
+
+/**
+ * Since when something is late; once nothing is, what was paused goes on. What is late ends with being paid or called off, and not with
+ * somebody trying another card: of one that is tried on its page, nobody knows yet. Once its end is asked for nothing more is taken, and
+ * so nothing is late that was not.
+ */
+async function followLateness(
+  tx: Transaction,
+  before: Accompaniment,
+  its: readonly Charge[],
+  now: Date,
+): Promise<Accompaniment> {
+  const wasLate = before.lateSince !== null;
+  const mayBeLate = wasLate || !isLeaving(before);
+  const isLate =
+    mayBeLate && its.some(({ status }) => status === "failed" || (wasLate && status === "pending"));
+  if (isLate === wasLate || before.ending === "late") return before;
+  const lateSince = isLate ? now : null;
+  if (before.status === "paused") {
+    await resumeUnits(tx, before.id);
+    return changeAccompaniment(tx, before, {
+      ...{ step: "resumed", by: "student", at: now },
+      set: { status: "running", lateSince },
+    });
+  }
+  const [after = before] = await tx
+    .update(accompaniments)
+    .set({ lateSince, changedAt: now })
+    .where(eq(accompaniments.id, before.id))
+    .returning();
+  return after;
+}

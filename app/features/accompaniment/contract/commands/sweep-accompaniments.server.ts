@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import { endUnits, pauseUnits, resumeUnits } from "../../coach/commands/units.server.ts";
+import { type Accompaniment, accompaniments } from "../../tables.server.ts";
+import { dueAccompaniments } from "../queries/due-accompaniments.server.ts";
+import { pausedFrom } from "../rules/settlement.ts";
+import { dueUnusedWarning, endsUnpaidFrom, isLasting } from "../rules/states.ts";
+import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
+import { endAccompaniment } from "./end-accompaniment.server.ts";
+import { endUnpaid } from "./end-unpaid.server.ts";
+import { findSuspension } from "./hold-instalments.server.ts";
+import { hearAccompanimentPayment } from "./on-payment-changed.server.ts";
+import { settle } from "./settle-accompaniment.server.ts";
+
+/** Ends, pauses, warns and settles the accompaniments whose time has come, or whose student has left. */
+export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
+  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
+}
+
+async function sweep(db: Database, id: string, now: Date): Promise<void> {
+  // What was paid, and nobody has heard of yet, counts. On its own: what follows locks sessions, which come before the payment.
+  await db.transaction((tx) => hearAccompanimentPayment(tx, id, now));
+  await db.transaction((tx) => sweepOne(tx, id, now));
+}
+
+async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
+  const before = await lockAccompaniment(tx, id);
+  if (before.settledAt) return;
+  await tx.update(accompaniments).set({ lookedAt: now }).where(eq(accompaniments.id, id));
+  const suspendedAt = await findSuspension(tx, before);
+  if (before.status === "awaiting_payment") {
+    if (before.studentId === null || suspendedAt) await endUnpaid(tx, before, now);
+  } else if (isLasting(before)) await sweepLasting(tx, before, { suspendedAt, now });
+  else await sweepEnded(tx, before, now);
+}
+
+/**
+ * Of a student who is kept out nothing is taken, and nothing new is booked: they may be let in again. After as many days as an unpaid one
+ * lasts it ends, and months that began since they were kept out are not theirs to pay.
+ */
+async function keepOut(
+  tx: Transaction,
+  before: Accompaniment,
+  { suspendedAt, now }: { suspendedAt: Date; now: Date },
+): Promise<void> {
+  if (endsUnpaidFrom(suspendedAt) > now) await pauseUnits(tx, before.id, now);
+  else
+    await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, until: suspendedAt, now });
+}
+
+async function sweepLasting(
+  tx: Transaction,
+  before: Accompaniment,
+  { suspendedAt, now }: { suspendedAt: Date | null; now: Date },
+): Promise<void> {
+  const { id, status, lateSince, endsAt, endAskedAt } = before;
+  if (before.studentId === null) {
+    await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, now });
+    return;
+  }
+  // What is late, or to end on its day, does so without them.
+  if (suspendedAt && !lateSince && !endAskedAt) return keepOut(tx, before, { suspendedAt, now });
+  if (!suspendedAt && status === "running") await resumeUnits(tx, id);
+  if (lateSince && endsUnpaidFrom(lateSince) <= now)
+    await endAccompaniment(tx, before, { ending: "late", by: "nobody", at: now, now });
+  // While an instalment is late its end waits: it is paid, or that ends it.
+  else if (endsAt && endsAt <= now && !lateSince)
+    await endAccompaniment(tx, before, {
+      ...{ ending: endAskedAt ? "early" : "done", by: endAskedAt ? "student" : "nobody", at: endsAt, now },
+    });
+  else if (lateSince && status === "running" && pausedFrom(lateSince) <= now) {
+    await pauseUnits(tx, id, now);
+    await changeAccompaniment(tx, before, {
+      step: "paused",
+      by: "nobody",
+      at: now,
+      set: { status: "paused" },
+    });
+  }
+}
+
+/** Unused units are told of, and in the end given back; what of a last instalment nobody pays is given up. */
+async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
+  const { id, paymentId, bookableUntil, lateSince, studentId } = before;
+  if (bookableUntil && (bookableUntil <= now || studentId === null)) {
+    // What was booked in time takes place, also where that is later; whoever has closed their account comes to none, and what of it is
+    // within a day is called off as any of theirs.
+    const hasLeft = studentId === null;
+    await endUnits(tx, id, { by: "nobody", keepsBooked: !hasLeft, keepsNear: hasLeft, now });
+    return settle(tx, before, now);
+  }
+  const days = dueUnusedWarning(before, now);
+  if (days !== undefined && (await hasUnused(tx, id))) {
+    await changeAccompaniment(tx, before, {
+      ...{ step: "unused told", by: "nobody", at: now, set: { warnedDays: days } },
+    });
+    return;
+  }
+  if (paymentId && lateSince && endsUnpaidFrom(lateSince) <= now) {
+    await endInstalments(tx, { paymentId });
+    await settle(tx, before, now);
+  }
+}
+
+async function hasUnused(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from packs where accompaniment_id = ${id} and status = 'active' and minutes_left > 0 limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import type { BoughtAccompaniment } from "../queries/purchase.server.ts";
+import { FOLLOWED_PATH, SETUP_PATH } from "../rules/paths.ts";
+import { monthsText, TYPE_NAMES } from "../rules/plan.ts";
+import { isLasting } from "../rules/states.ts";
+
+interface FollowedPurchaseProps {
+  bought: BoughtAccompaniment;
+  /** whoever comes to it later, in a tab that does not have what was answered */
+  isLater?: boolean;
+}
+
+/** What is being paid for in another tab, or was: the first tab says so by itself. */
+export function FollowedPurchase({ bought, isLater = false }: FollowedPurchaseProps) {
+  const { type, months, checkoutUrl } = bought;
+  const name = `${TYPE_NAMES[type]}, ${monthsText(months)}`;
+  if (isLasting(bought))
+    return (
+      <Panel title="Votre accompagnement est en cours" text={`${name}\u00a0: tout se suit au même endroit.`}>
+        <ButtonLink to={FOLLOWED_PATH}>Mon accompagnement</ButtonLink>
+      </Panel>
+    );
+  if (bought.isReceived)
+    return (
+      <Panel
+        title="Paiement en cours de vérification"
+        text={`${name}. Dès qu’il est confirmé, cette page le dit d’elle-même.`}
+      />
+    );
+  if (!checkoutUrl || !isAwaited(bought)) return null;
+  return (
+    <Panel
+      title={isLater ? "Votre paiement n’est pas terminé" : "Le paiement s’ouvre dans un nouvel onglet"}
+      text={
+        isLater
+          ? `${name}\u00a0: rien n’a été débité. Vous pouvez le reprendre là où vous en étiez. Pour changer de formule, revenez à l’onglet où vous l’avez choisie, ou répondez de nouveau aux questions.`
+          : `${name}. Dès qu’il est confirmé, cette page le dit d’elle-même. Rien ne s’est ouvert\u00a0?`
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={checkoutUrl}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: isLater ? "primary" : "secondary" })}
+        >
+          {isLater ? "Reprendre le paiement" : "Ouvrir la page de paiement"}
+        </a>
+        {isLater && (
+          <ButtonLink variant="secondary" to={SETUP_PATH}>
+            Recommencer
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** It can still be paid for, or is paid and not heard of yet. */
+export const isAwaited = ({ status, checkoutUrl, isReceived }: BoughtAccompaniment): boolean =>
+  status === "awaiting_payment" && (checkoutUrl !== null || isReceived);
+
+function Panel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div role="status" className="grid justify-items-start gap-3 rounded-md bg-green-pale p-4">
+      <p className="font-semibold">{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from "react";
+import { formatEuros } from "~/platform/format/money.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button, buttonClass } from "~/ui/controls/button.tsx";
+import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Refusal } from "./refusal.tsx";
+
+type Answer = FormAnswer & { url?: string };
+
+/** « Payer maintenant »: its page is made when it is asked for, and opens in a tab of its own or by a link. */
+export function PayLateForm({ id, cents }: { id: string; cents: number }) {
+  const tab = usePaymentTab();
+  const form = useForm<never, Answer>({
+    intent: "pay-late",
+    about: `pay-late-${id}`,
+    onAnswer: ({ url }) => url && tab.show(url),
+  });
+  const { busy } = form;
+  // Refused or lost on the way: what was answered has been heard by now.
+  const closeTab = useEffectEvent(tab.close);
+  useEffect(() => {
+    if (!busy) closeTab();
+  }, [busy]);
+  const { url, refusal } = form.answer ?? {};
+  return (
+    <Form of={form} className="grid justify-items-start gap-3">
+      <input type="hidden" name="accompaniment" value={id} />
+      <Refusal text={refusal} />
+      <Button type="submit" size="sm" busy={busy} onClick={tab.open}>
+        {busy ? "Redirection..." : `Payer ${formatEuros(cents)} maintenant`}
+      </Button>
+      {url && (
+        <p role="status" className="grid justify-items-start gap-2">
+          Le paiement s’ouvre dans un nouvel onglet. Rien ne s’est ouvert&nbsp;?
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            Ouvrir la page de paiement
+          </a>
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { Link, useRevalidator } from "react-router";
+import { findKnownCity } from "~/features/places/rules/geo.ts";
+import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import type { Reach } from "../../coach/queries/candidates.server.ts";
+import type { SetupAnswers } from "../../health/schema/setup.ts";
+import { type Consent, NOBODY_FREE } from "../rules/consents.ts";
+import { euros, monthsText, type PlanConfig, pricePlan } from "../rules/plan.ts";
+import { boxesSchema, farBoxesSchema } from "../schema/purchase.ts";
+import { PlanConsents } from "./plan-consents.tsx";
+import { sendPurchase } from "./purchase-client.ts";
+
+interface PlanPaymentProps {
+  plan: PlanConfig;
+  setup: SetupAnswers;
+  reach: Reach | undefined;
+  /** the purchase has found that nobody is near any more */
+  onFar: () => void;
+  /** who may not buy reads why, in place of what the button needs */
+  hindrance: ReactNode;
+}
+
+type Answer = FormAnswer & { errors?: Partial<Record<Consent, string>> };
+
+/** The boxes and the button: the payment opens in a tab of its own, and where the browser allows none, by a link. */
+export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymentProps) {
+  const tab = usePaymentTab();
+  const whyId = useId();
+  const { revalidate } = useRevalidator();
+  const isFar = reach === "webcam";
+  const schema = isFar ? farBoxesSchema : boxesSchema;
+  const form = useForm<typeof schema, Answer>({
+    schema,
+    onRefused: tab.close,
+    send: async (consents) => {
+      const answer = await sendPurchase({ setup, plan, consents });
+      if (!("url" in answer)) {
+        const { title, text: description, signedOut, errors } = answer;
+        toast({ title, description, variant: "destructive" });
+        // The page learns of it as well, and shows what to do; what was answered stays in the tab.
+        if (signedOut) await revalidate();
+        if (errors?.webcam) onFar();
+        return { ok: false, ...(errors ? { errors } : {}) };
+      }
+      tab.show(answer.url);
+      // What is being paid for now is the page's to follow.
+      await revalidate();
+      return { ok: true };
+    },
+  });
+  const { busy } = form;
+  const closeTab = useEffectEvent(tab.close);
+  useEffect(() => {
+    if (!busy) closeTab();
+  }, [busy]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    // By the press itself: a browser blocks what is opened later.
+    if (checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
+    form.props.onSubmit(event);
+  };
+  const { monthlyPrice, totalPrice } = pricePlan(plan);
+  return (
+    <Form of={{ ...form, props: { ...form.props, onSubmit: send } }} className="grid gap-4">
+      {reach === "none" ? (
+        <Alert tone="danger">{NOBODY_FREE}</Alert>
+      ) : (
+        <PlanConsents form={form} isFar={isFar} city={findKnownCity(setup.location)?.name ?? ""} />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={Boolean(hindrance) || reach === "none"}
+        aria-describedby={hindrance ? whyId : undefined}
+      >
+        {busy ? "Redirection..." : "Procéder au paiement"}
+      </Button>
+      {hindrance && <div id={whyId}>{hindrance}</div>}
+      <p className="text-sm text-muted">
+        Commande avec obligation de paiement&nbsp;: {euros(monthlyPrice)} par mois pendant{" "}
+        {monthsText(plan.duration)}, {euros(totalPrice)} en tout. En payant, vous acceptez nos{" "}
+        <Link to="/terms" className="text-clay-text underline underline-offset-4">
+          conditions générales
+        </Link>
+        . Vous payez sur une page sécurisée, qui s’ouvre dans un nouvel onglet.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleCheck } from "lucide-react";
+import { Slider } from "~/ui/controls/slider.tsx";
+import { euros, LIMITS, monthsText, type PlanConfig, UNIT_PRICE, withDuration } from "../rules/plan.ts";
+
+interface PlanSlidersProps {
+  plan: PlanConfig;
+  change: (plan: PlanConfig) => void;
+}
+
+/** How long, and how much of each; the first meeting belongs to every plan. */
+export function PlanSliders({ plan, change }: PlanSlidersProps) {
+  const { duration, coachingSessions, monthlyReviews } = plan;
+  return (
+    <div className="grid gap-8">
+      <Slider
+        label="Durée"
+        {...LIMITS.duration}
+        value={duration}
+        format={monthsText}
+        onValueChange={(months) => change(withDuration(plan, months))}
+      />
+      <div className="flex items-start gap-3 rounded-lg bg-green-pale p-4">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green-text" />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+            Séance d’introduction (obligatoire)
+            <span className="tabular">{euros(UNIT_PRICE)}</span>
+          </p>
+          <p className="text-sm">
+            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
+            oui.
+          </p>
+        </div>
+      </div>
+      <Slider
+        label="Séances de coaching"
+        {...LIMITS.coachingSessions}
+        value={coachingSessions}
+        format={(count) => `${count}`}
+        hint={`${euros(UNIT_PRICE)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
+        onValueChange={(count) => change({ ...plan, coachingSessions: count })}
+      />
+      <Slider
+        label="Bilans mensuels"
+        {...LIMITS.monthlyReviews}
+        value={monthlyReviews}
+        format={(count) => `${count}`}
+        hint={`${euros(UNIT_PRICE)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
+        onValueChange={(count) => change({ ...plan, monthlyReviews: Math.min(count, duration) })}
+      />
+    </div>
+  );
+}
+
+const ONE_DECIMAL = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** "Soit 4 par mois." */
+function frequency(sessions: number, months: number): string {
+  if (sessions === 0) return "Sans séance, vous suivez le programme en autonomie.";
+  return `Soit ${ONE_DECIMAL.format(sessions / months)} par mois.`;
+}

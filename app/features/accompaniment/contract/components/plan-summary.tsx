@@ -1,0 +1,109 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { findKnownCity } from "~/features/places/rules/geo.ts";
+import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { GOAL_NAMES } from "../../health/rules/setup.ts";
+import type { SetupAnswers } from "../../health/schema/setup.ts";
+import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_PRICE } from "../rules/plan.ts";
+
+interface PlanSummaryProps {
+  plan: PlanConfig;
+  setup: SetupAnswers;
+  /** nobody is near: by video */
+  isFar: boolean;
+  /** the boxes, the button, and what is said with it */
+  children: ReactNode;
+}
+
+/** What is about to be bought, line by line, and what it comes to. */
+export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) {
+  const { type, duration, coachingSessions, monthlyReviews } = plan;
+  const pricing = pricePlan(plan);
+  return (
+    <Card asChild>
+      <section aria-label="Récapitulatif">
+        <CardBody className="grid-cols-[minmax(0,1fr)] gap-5">
+          <CardTitle>Récapitulatif</CardTitle>
+          <dl className="grid gap-2">
+            <Line term="Séance d’introduction" amount={pricing.introPrice} />
+            <Line
+              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
+              amount={pricing.sessionsPrice}
+            />
+            <Line
+              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
+              amount={pricing.reviewsPrice}
+            />
+            <Line
+              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${euros(pricing.baseMonthlyPrice)})`}
+              amount={pricing.monthlyAccompanimentPrice}
+            />
+            <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+              <dt className="font-semibold">Total TTC</dt>
+              <dd aria-live="polite" className="font-display text-2xl font-bold whitespace-nowrap tabular">
+                {euros(pricing.totalPrice)}
+              </dd>
+            </div>
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="text-muted">Par mois</dt>
+              <dd className="font-semibold whitespace-nowrap tabular">{euros(pricing.monthlyPrice)}/mois</dd>
+            </div>
+          </dl>
+          <div className="grid gap-1 text-sm">
+            <p className="font-semibold">Paiement par mensualités sur {monthsText(duration)}</p>
+            <p className="text-muted">{instalmentsText(pricing.totalPrice, duration)}</p>
+          </div>
+          <ul className="grid gap-2">
+            {bulletsOf(plan, setup, isFar).map((bullet) => (
+              <li key={bullet} className="flex items-start gap-2.5">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green-text" />
+                {bullet}
+              </li>
+            ))}
+          </ul>
+          {children}
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+function Line({ term, amount }: { term: string; amount: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{term}</dt>
+      <dd className="whitespace-nowrap tabular">{euros(amount)}</dd>
+    </div>
+  );
+}
+
+/** What is taken to the cent: the price of a month that is shown is rounded. */
+function instalmentsText(totalPrice: number, months: number): string {
+  const parts = splitInstalments(totalPrice * 100, months);
+  const [first = 0] = parts;
+  const last = parts.at(-1) ?? first;
+  const end = "Le paiement s’arrête de lui-même.";
+  if (months === 1) return `Un seul paiement de ${formatEuros(first)}, aujourd’hui.`;
+  if (first === last)
+    return `${months} prélèvements de ${formatEuros(first)}, le premier aujourd’hui. ${end}`;
+  return `${months - 1} × ${formatEuros(first)}, le premier aujourd’hui, puis ${formatEuros(last)}\u00a0: le total au centime près. ${end}`;
+}
+
+function bulletsOf(
+  { type, duration, coachingSessions, monthlyReviews }: PlanConfig,
+  { location, goal, sessionsPerWeek }: SetupAnswers,
+  isFar: boolean,
+): string[] {
+  const city = findKnownCity(location)?.name ?? location;
+  const some = (count: number, one: string, many: string) =>
+    count > 0 ? [`${count}\u00a0${count > 1 ? many : one}`] : [];
+  return [
+    `${TYPE_NAMES[type]} pendant ${monthsText(duration)}`,
+    isFar ? "Un coach qui vous suit en visio" : `Un coach attribué près de ${city}`,
+    `Objectif\u00a0: ${GOAL_NAMES[goal].toLowerCase()}, ${sessionsPerWeek}\u00a0× par semaine`,
+    "1\u00a0séance d’introduction",
+    ...some(coachingSessions, "séance de coaching", "séances de coaching"),
+    ...some(monthlyReviews, "bilan mensuel", "bilans mensuels"),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { FieldErrors } from "~/platform/web/forms.ts";
+import type { Reach } from "../../coach/queries/candidates.server.ts";
+import type { SetupAnswers } from "../../health/schema/setup.ts";
+import type { Consent } from "../rules/consents.ts";
+import { type PlanConfig, pricePlan, productIdOf } from "../rules/plan.ts";
+
+interface Bought {
+  setup: SetupAnswers;
+  plan: PlanConfig;
+  consents: Record<Consent, boolean>;
+}
+
+/** What a press on the button comes to: a page to pay on, or what is said instead, with a title of its own. */
+export type PurchaseAnswer =
+  | { url: string }
+  | { title: string; text: string; signedOut?: boolean; errors?: FieldErrors<Consent> };
+
+const WRONG = "Erreur";
+
+/** Sends what was answered, chosen and shown. Here, and nowhere before, health leaves the browser. */
+export async function sendPurchase({ setup, plan, consents }: Bought): Promise<PurchaseAnswer> {
+  const pricing = pricePlan(plan);
+  const body = JSON.stringify({
+    product_id: productIdOf(plan),
+    price: pricing.monthlyPrice * 100,
+    setupData: setup,
+    planConfig: plan,
+    pricing,
+    consents,
+  });
+  try {
+    const response = await fetch("/functions/v1/create-subscription", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    if (response.status === 401)
+      return {
+        title: "Authentification requise",
+        text: "Veuillez vous connecter pour continuer",
+        signedOut: true,
+      };
+    const { url, error, errors } = await response.json();
+    if (!response.ok || error)
+      return { title: WRONG, text: error ?? "Impossible de créer la session de paiement", errors };
+    return url ? { url } : { title: WRONG, text: "URL de paiement non reçue" };
+  } catch {
+    return { title: WRONG, text: "Une erreur inattendue s’est produite" };
+  }
+}
+
+/** Whether somebody can be found; undefined where that cannot be had, and the purchase itself will say. */
+export async function loadReach(
+  { goal, location }: Pick<SetupAnswers, "goal" | "location">,
+  signal: AbortSignal,
+): Promise<Reach | undefined> {
+  try {
+    const asked = new URLSearchParams({ goal, city: location });
+    const response = await fetch(`/functions/v1/accompaniment-reach?${asked}`, { signal });
+    return response.ok ? (await response.json()).reach : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
+import { UNITS, type Unit } from "~/features/bookings/packs/rules.ts";
+import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
+import type { Accompaniment } from "../../tables.server.ts";
+import { contractName } from "../rules/contract.ts";
+import { ASSIGNED_PATH } from "../rules/paths.ts";
+import { ANSWER_HOURS, type Step } from "../rules/states.ts";
+import { countUnit } from "../rules/units.ts";
+import type { StepWords } from "./step-mail.ts";
+
+export interface ToldCoach
+  extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
+  /** what of each unit was not had yet: another may have had it before */
+  left: Record<Unit, number>;
+  /** another had it before */
+  isTakenOver: boolean;
+  at: Date;
+  endsAt: Date;
+  /** as a coach reads it: a first name and an initial */
+  student: string;
+  /** where the student trains; "en visio" where nobody was near */
+  place: string;
+  /** until when an answer is awaited */
+  answerBy: Date | undefined;
+  /** of this coach's page of it, or of all of theirs */
+  path: string;
+}
+
+type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label" | "path">>;
+
+/** Goals, answers and measures are on the coach's page, and never in a mailbox. */
+export const coachWords = (step: CoachStep, told: ToldCoach): StepWords => ({
+  ...{ label: "Voir l’accompagnement", path: told.path },
+  ...WRITERS[step](told),
+});
+
+const left = (told: ToldCoach): Words => ({
+  title: "Un accompagnement passe à un autre coach",
+  sentence: `L’accompagnement ${ofPerson(told.student)} est confié à un autre coach.`,
+  more: [
+    "Les séances qui étaient prévues sont annulées. Ce que vous avez fait jusqu’ici vous est payé.",
+    "Vous n’avez plus accès à ses réponses ni à ses mesures.",
+  ],
+  label: "Voir mes accompagnements",
+  path: ASSIGNED_PATH,
+});
+
+const unitWords = ({ left: units }: ToldCoach): string =>
+  UNITS.filter((unit) => units[unit] > 0)
+    .map((unit) => countUnit(unit, units[unit]))
+    .join(", ") || "le programme seul";
+
+const WRITERS = {
+  "coach asked": (told: ToldCoach): Words => ({
+    title: "Un accompagnement vous est proposé",
+    sentence: `${told.student} cherche un coach, ${told.place}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}, avec ${unitWords(told)}.`,
+    more: [
+      `Répondez ${told.answerBy ? `avant le ${formatDayTime(told.answerBy)}` : `sous ${ANSWER_HOURS}\u00a0h`}\u00a0: sans réponse, la demande passe à un autre coach. Si vous acceptez, la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
+      "L’objectif et le niveau de l’élève sont sur la page de la demande.",
+    ],
+    label: "Répondre à la demande",
+    path: ASSIGNED_PATH,
+  }),
+  "coach lapsed": (told: ToldCoach): Words => ({
+    title: "Une demande d’accompagnement est passée",
+    sentence: `La demande ${ofPerson(told.student)} est restée sans réponse\u00a0: elle est proposée à un autre coach.`,
+    more: [
+      "Si vous ne souhaitez pas en recevoir, réglez le nombre d’accompagnements que vous suivez à la fois.",
+    ],
+    label: "Voir mes accompagnements",
+    path: ASSIGNED_PATH,
+  }),
+  "coach accepted": (told: ToldCoach): Words => ({
+    title: `Vous accompagnez ${nameWithin(told.student)}`,
+    sentence: `Vous accompagnez désormais ${nameWithin(told.student)}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}.`,
+    more: [
+      told.isTakenOver
+        ? "Un autre coach l’accompagnait avant vous\u00a0: ce qui reste de séances et de bilans, et son programme, que vous continuez, sont sur sa page."
+        : `La séance d’introduction est proposée à votre élève, et la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
+    ],
+  }),
+  "coach left": left,
+  paused: (told: ToldCoach): Words => ({
+    title: `L’accompagnement ${ofPerson(told.student)} est en pause`,
+    sentence: `Une mensualité est en retard\u00a0: l’accompagnement ${ofPerson(told.student)} est en pause.`,
+    more: [
+      "Les séances déjà réservées ont lieu et vous sont payées. Rien de nouveau ne se réserve ni ne se publie d’ici à la reprise\u00a0; nous vous prévenons.",
+    ],
+  }),
+  resumed: (told: ToldCoach): Words => ({
+    title: `L’accompagnement ${ofPerson(told.student)} reprend`,
+    sentence: `Tout est réglé\u00a0: l’accompagnement ${ofPerson(told.student)} reprend, séances et programme compris.`,
+  }),
+  "end asked": (told: ToldCoach): Words => ({
+    title: `${told.student} met fin à son accompagnement`,
+    sentence: `L’accompagnement ${ofPerson(told.student)} prendra fin le ${formatDay(told.endsAt)}, à sa demande.`,
+    more: ["D’ici là, il continue comme avant, et ce que vous faites vous est payé."],
+  }),
+  "end taken back": (told: ToldCoach): Words => ({
+    title: `L’accompagnement ${ofPerson(told.student)} continue`,
+    sentence: `La demande de fin ${ofPerson(told.student)} est annulée\u00a0: l’accompagnement continue jusqu’au ${formatDay(told.endsAt)}.`,
+  }),
+  ended: (told: ToldCoach): Words => ({
+    title: `L’accompagnement ${ofPerson(told.student)} est terminé`,
+    sentence: `L’accompagnement ${ofPerson(told.student)} a pris fin le ${formatDay(told.at)}. Merci pour votre suivi.`,
+    more: [
+      told.bookableUntil
+        ? `Ce que vous avez fait vous est payé. Les séances qui restent à votre élève peuvent encore se réserver jusqu’au ${formatDay(told.bookableUntil)}.`
+        : "Ce que vous avez fait vous est payé. Les séances qui étaient prévues sont annulées.",
+    ],
+  }),
+  withdrawn: (told: ToldCoach): Words => ({
+    title: `${told.student} a renoncé à son accompagnement`,
+    sentence: `${told.student} a renoncé à son accompagnement dans le délai que prévoit la loi.`,
+    more: [
+      `Les séances prévues sont annulées, sauf celles qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elles ont lieu. Ce que vous faites et avez fait vous est payé.`,
+    ],
+    label: "Voir mes accompagnements",
+    path: ASSIGNED_PATH,
+  }),
+  "health erased": (told: ToldCoach): Words => ({
+    title: `${told.student} a effacé ses données de santé`,
+    sentence: `${told.student} a retiré son accord\u00a0: ses réponses sur sa santé, ses mesures et les comptes rendus de bilan sont effacés.`,
+    more: ["Adaptez votre suivi avec ce que votre élève vous dira de vive voix."],
+  }),
+} satisfies Partial<Record<Step | "coach left", (told: ToldCoach) => Words>>;
+
+export type CoachStep = keyof typeof WRITERS;
+export const isCoachStep = (step: string): step is CoachStep => step in WRITERS;

@@ -1,0 +1,60 @@
+import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
+import { sellerParagraphs } from "~/features/shop/orders/emails/contract-terms.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { LEAST_AGE } from "../rules/consents.ts";
+import { contractLines, contractName, type Sold } from "../rules/contract.ts";
+import { UNIT_PRICE } from "../rules/plan.ts";
+import {
+  ANSWER_HOURS,
+  BOOKABLE_MONTHS,
+  ENDED_AFTER_DAYS,
+  PAUSED_AFTER_DAYS,
+  UNUSED_WARNINGS,
+} from "../rules/states.ts";
+
+/** One that was taken, or will be. */
+export interface Instalment {
+  number: number;
+  cents: number;
+  day: Date;
+}
+
+interface Contract extends Sold {
+  totalCents: number;
+  startedAt: Date;
+  endsAt: Date;
+  instalments: readonly Instalment[];
+  followUrl: string;
+  endUrl: string;
+  termsUrl: string;
+  operator: OperatorIdentity;
+}
+
+/** "1, 3 et 7" */
+const listWords = (parts: readonly (number | string)[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
+
+/** What articles L. 221-5 and L. 221-13 of the consumer code want confirmed on something that can be kept. */
+export function contractParagraphs(told: Contract): string[] {
+  const { totalCents, startedAt, endsAt, instalments, followUrl, endUrl, termsUrl, operator } = told;
+  const lines = contractLines(told).map(({ what, cents }) => `${what}\u00a0: ${formatEuros(cents)}`);
+  const dates = instalments.map(
+    ({ number, cents, day }) => `${number}. ${formatDay(day)}\u00a0: ${formatEuros(cents)}`,
+  );
+  const until = formatDay(new Date(withdrawalEnd(startedAt).getTime() - 1));
+  return [
+    `Votre contrat\u00a0: ${contractName(told)}, du ${formatDay(startedAt)} au ${formatDay(endsAt)}. Il prend fin de lui-même, sans reconduction.\n${lines.join("\n")}`,
+    `Prix total\u00a0: ${formatEuros(totalCents)} toutes taxes comprises, ${instalments.length === 1 ? "payés en une fois" : `en ${instalments.length}\u00a0mensualités`}.\n${dates.join("\n")}`,
+    `Votre coach a ${ANSWER_HOURS}\u00a0h pour accepter, sinon nous demandons au suivant. Vous pouvez demander une fois un autre coach.`,
+    `Vous nous avez déclaré avoir au moins ${LEAST_AGE}\u00a0ans, et demandé expressément que l’accompagnement commence avant la fin du délai de rétractation.`,
+    `Droit de rétractation\u00a0: vous pouvez changer d’avis sans donner de motif jusqu’au ${until} inclus, depuis la page de votre accompagnement, par e-mail ou par courrier. Vous ne payez que ce qui a été fourni d’ici là\u00a0: ${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi au prorata des jours écoulés depuis l’accord de votre coach. Le reste vous est remboursé.\n${followUrl}`,
+    `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat ${contractName(told)}, conclu le ${formatDay(startedAt)}. Nom, adresse, date.\u00a0»`,
+    `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${UNIT_PRICE}\u00a0€ par séance ou bilan, et le suivi de chaque mois commencé) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,
+    `Paiement refusé\u00a0: nous réessayons après ${listWords(RETRY_DAYS)}\u00a0jours et vous prévenons à chaque fois. Après ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est en pause\u00a0; après ${ENDED_AFTER_DAYS}\u00a0jours, il prend fin et le compte en est fait.`,
+    `Séances non utilisées au terme\u00a0: elles restent réservables ${BOOKABLE_MONTHS}\u00a0mois. Nous vous le rappelons ${listWords(UNUSED_WARNINGS)}\u00a0jours avant la fin de ce délai, puis ce qui reste vous est remboursé.`,
+    ...sellerParagraphs({ operator, termsUrl }),
+  ];
+}

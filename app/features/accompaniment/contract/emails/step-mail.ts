@@ -1,0 +1,30 @@
+import { BRAND } from "~/platform/config/brand.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
+
+/** What is written of a step, to whomever it is news. */
+export interface StepWords {
+  title: string;
+  sentence: string;
+  more?: string[];
+  label: string;
+  path: string;
+}
+
+type Stop = { label: string; url: string } | undefined;
+
+export function stepMail(
+  { title, sentence, more = [], label, path }: StepWords,
+  publicUrl: string,
+  stop: Stop,
+) {
+  return {
+    subject: `${title} · ${BRAND.name}`,
+    ...renderMail({
+      title,
+      preheader: sentence,
+      paragraphs: ["Bonjour,", sentence, ...more],
+      action: { label, url: publicUrl + path },
+      stop,
+    }),
+  };
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
+import { bookings, packs } from "~/features/bookings/tables.server.ts";
+import { payments, providerCalls } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnAccompaniment } from "../../gate.server.ts";
+import { type Accompaniment, accompanimentCoaches, accompaniments } from "../../tables.server.ts";
+import { contractName } from "../rules/contract.ts";
+import {
+  type EndQuote,
+  type Paid,
+  quoteEnd,
+  quoteStop,
+  quoteWithdrawal,
+  type Service,
+  unitsCents,
+} from "../rules/settlement.ts";
+import { isLasting } from "../rules/states.ts";
+
+/** What an accompaniment has come to: what was delivered, what is booked and what is left, and what was paid. */
+export interface Standing {
+  service: Service;
+  /** units that are booked, and of which nobody knows yet whether they are had */
+  openCents: number;
+  /** units that can still be booked */
+  leftCents: number;
+  paid: Paid;
+}
+
+type Started = Accompaniment & { startedAt: Date };
+
+/** Undefined for one that never began. Whoever writes by it has locked the accompaniment. */
+export async function findStanding(db: Executor, of: Accompaniment): Promise<Standing | undefined> {
+  if (!hasStarted(of)) return undefined;
+  const { id, type, months, startedAt, ending, servedUntil, lateSince } = of;
+  const terms = await db
+    .select({
+      holderId: accompanimentCoaches.holderId,
+      since: accompanimentCoaches.since,
+      until: accompanimentCoaches.until,
+    })
+    .from(accompanimentCoaches)
+    .where(eq(accompanimentCoaches.accompanimentId, id))
+    .orderBy(asc(accompanimentCoaches.since), asc(accompanimentCoaches.id));
+  const { units, open, left } = await findUnits(db, id);
+  return {
+    service: { type, months, startedAt, ending, servedUntil, terms, units },
+    openCents: unitsCents(open),
+    leftCents: unitsCents(left),
+    paid: { ...(await findPaid(db, of)), lateSince },
+  };
+}
+
+const hasStarted = (of: Accompaniment): of is Started => of.startedAt !== null;
+
+/** In minutes: had by whom, booked, and left. A unit that was missed, or cancelled too late, is had as well. */
+async function findUnits(db: Executor, id: string) {
+  const { rows: units } = await db.execute<{ holderId: number; minutes: number }>(sql`
+    select h.holder_id::int as "holderId", sum(b.minutes)::int as minutes
+    from packs p join bookings b on b.pack_id = p.id
+    join lateral (select c.holder_id from accompaniment_coaches c
+      where c.accompaniment_id = p.accompaniment_id and c.coach_id = b.coach_id order by c.id limit 1) h on true
+    where p.accompaniment_id = ${id} and (b.status = 'completed' or b.ending = 'late')
+    group by h.holder_id order by h.holder_id`);
+  const { rows } = await db.execute<{ left: number; drawn: number; had: number }>(sql`
+    select coalesce(sum(p.minutes_left) filter (where p.status = 'active'), 0)::int as left,
+      coalesce(sum((select -sum(m.minutes) from pack_moves m where m.pack_id = p.id and m.booking_id is not null)), 0)::int as drawn,
+      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late'))), 0)::int as had
+    from packs p where p.accompaniment_id = ${id}`);
+  const { left = 0, drawn = 0, had = 0 } = rows[0] ?? {};
+  return { units, open: Math.max(0, drawn - had), left };
+}
+
+async function findPaid(
+  db: Executor,
+  { paymentId, monthsPutOff }: Accompaniment,
+): Promise<Omit<Paid, "lateSince">> {
+  if (!paymentId) return { cents: 0, takenBackCents: 0, instalments: 0 };
+  const [paid] = await db
+    .select({
+      cents: sql<number>`${payments.collectedCents} - ${payments.refundedCents}`.mapWith(Number),
+      refundedCents: payments.refundedCents,
+      // Spelt out: of a column, only its name would be written here.
+      instalments:
+        sql<number>`(select count(*) from charges c where c.payment_id = payments.id and c.status = 'paid')`.mapWith(
+          Number,
+        ),
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!paid) return { cents: 0, takenBackCents: 0, instalments: 0 };
+  const { cents, instalments, refundedCents } = paid;
+  return {
+    cents,
+    // Months that nobody was asked for are over as well.
+    instalments: instalments + monthsPutOff,
+    takenBackCents: Math.max(0, refundedCents - (await sumGivenBack(db, paymentId))),
+  };
+}
+
+/** What we have decided to give back, whether or not the provider has carried it out by now. */
+export async function sumGivenBack(db: Executor, paymentId: string): Promise<number> {
+  const [given] = await db
+    .select({ cents: sql<number>`coalesce(sum(${providerCalls.amountCents}), 0)`.mapWith(Number) })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.paymentId, paymentId),
+        eq(providerCalls.kind, "refund"),
+        ne(providerCalls.status, "refused"),
+      ),
+    );
+  return given?.cents ?? 0;
+}
+
+async function requireStanding(db: Executor, { id }: OwnAccompaniment) {
+  const [accompaniment] = await db.select().from(accompaniments).where(eq(accompaniments.id, id));
+  const standing = accompaniment && (await findStanding(db, accompaniment));
+  if (!standing) throw new AppError("not_found");
+  return { accompaniment, standing };
+}
+
+/** What an end would come to, were it asked for now; undefined for one that has ended. */
+export async function findEndQuote(
+  db: Executor,
+  own: OwnAccompaniment,
+  now = new Date(),
+): Promise<(EndQuote & { bookedCents: number }) | undefined> {
+  const { accompaniment, standing } = await requireStanding(db, own);
+  if (!isLasting(accompaniment)) return undefined;
+  const { service, paid, openCents: bookedCents } = standing;
+  return { ...quoteEnd(service, paid, now), bookedCents };
+}
+
+/** What an end by whoever runs the marketplace would come to; undefined for one that does not last. */
+export async function findStopQuote(
+  db: Executor,
+  _operator: Operator,
+  id: string,
+  now = new Date(),
+): Promise<EndQuote | undefined> {
+  const [accompaniment] = await db.select().from(accompaniments).where(eq(accompaniments.id, id));
+  const standing = accompaniment && isLasting(accompaniment) && (await findStanding(db, accompaniment));
+  return standing ? quoteStop(standing.service, standing.paid, now) : undefined;
+}
+
+/** As whoever has bought it may withdraw from it; undefined where they cannot, or not any more. */
+export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccompaniment, now = new Date()) {
+  const { accompaniment, standing } = await requireStanding(db, own);
+  const { startedAt } = standing.service;
+  const until = withdrawalEnd(startedAt);
+  if (!isLasting(accompaniment) || now >= until) return undefined;
+  const { service, paid } = standing;
+  const near = await listNear(db, accompaniment, now);
+  const {
+    paidCents,
+    balanceCents,
+    unitsCents: units,
+    monthsCents,
+  } = quoteWithdrawal({ ...service, units: [...service.units, ...near] }, paid, now);
+  return {
+    contract: contractName(accompaniment),
+    boughtAt: startedAt,
+    until,
+    priceCents: paidCents,
+    dueCents: units + monthsCents,
+    balanceCents,
+  };
+}
+
+/** Units that are booked, and too near to be called off: they take place, and are due. */
+async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise<Service["units"]> {
+  const booked = await db
+    .select({ startsAt: bookings.startsAt, minutes: bookings.minutes, holderId: bookings.coachId })
+    .from(bookings)
+    .innerJoin(packs, eq(packs.id, bookings.packId))
+    .where(and(eq(packs.accompanimentId, id), inArray(bookings.status, ["held", "pending", "confirmed"])));
+  return booked.filter((booking) => !isFreeChange(booking, now));
+}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { packs } from "~/features/bookings/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { MOST_ATTEMPTS } from "~/features/payments/core/rules/retries.ts";
+import { charges, payments } from "~/features/payments/tables.server.ts";
+import { atPlace } from "~/features/places/rules/french-places.ts";
+import { findKnownCity } from "~/features/places/rules/geo.ts";
+import { orderDocumentTitle } from "~/features/shop/orders/rules/order-documents.ts";
+import { orderDocuments } from "~/features/shop/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import {
+  type Accompaniment,
+  type AccompanimentStep,
+  accompanimentCoaches,
+  accompanimentOffers,
+  accompanimentSteps,
+} from "../../tables.server.ts";
+import { accompanimentDocumentPath } from "../rules/paths.ts";
+
+const BALANCES = ["intro", "sessions", "reviews"] as const;
+
+/** What its mail says of the money: what was taken, what is to come, and the paper of this step. */
+export async function findMoneyOfStep(
+  db: Executor,
+  { paymentId, status, months }: Accompaniment,
+  { id: stepId, step, chargeId }: AccompanimentStep,
+) {
+  const taken = paymentId
+    ? await db
+        .select()
+        .from(charges)
+        .where(and(eq(charges.paymentId, paymentId), ne(charges.status, "released")))
+        .orderBy(asc(charges.number))
+    : [];
+  const instalments = taken.map(({ number, amountCents, dueAt, paidAt }) => ({
+    ...{ number, cents: amountCents, day: paidAt ?? dueAt },
+  }));
+  // What was planned month by month is not taken after an end, nor anything of a payment that was given up: only a last one is.
+  const isOver = await isGivenUp(db, paymentId);
+  const coming = taken.findIndex(
+    (charge) => charge.status === "planned" && !isOver && (status !== "ended" || charge.number > months),
+  );
+  const charge = taken.find(({ id }) => id === chargeId);
+  // The contract is confirmed with the invoice of the first instalment, which is a step of its own; an end and its settling may have one
+  // credit note together.
+  const isOfStep =
+    step === "started"
+      ? eq(accompanimentSteps.step, "instalment paid")
+      : step === "ended"
+        ? and(eq(orderDocuments.kind, "credit note"), gte(accompanimentSteps.id, stepId))
+        : eq(accompanimentSteps.id, stepId);
+  const [paper] = await db
+    .select({ document: orderDocuments })
+    .from(orderDocuments)
+    .innerJoin(accompanimentSteps, eq(accompanimentSteps.id, orderDocuments.accompanimentStepId))
+    .where(and(isOfStep, ofSame(stepId)))
+    .orderBy(asc(accompanimentSteps.id))
+    .limit(1);
+  return {
+    instalments,
+    next: coming < 0 ? undefined : instalments[coming],
+    /** where it was the first, the contract says that it is paid */
+    isFirst: charge?.number === 1,
+    /** of one that has failed: when it is tried again by itself */
+    triedAgainAt:
+      charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
+        ? (charge.nextAttemptAt ?? undefined)
+        : undefined,
+    document: paper && {
+      title: orderDocumentTitle(paper.document),
+      path: accompanimentDocumentPath(paper.document.id),
+    },
+  };
+}
+
+/** Nothing more of it will be paid. */
+const isGivenUp = async (db: Executor, paymentId: string | null): Promise<boolean> =>
+  paymentId !== null &&
+  (await db.$count(payments, and(eq(payments.id, paymentId), eq(payments.status, "ended")))) > 0;
+
+/** Of the accompaniment whose step it is. */
+const ofSame = (stepId: number) =>
+  sql`${accompanimentSteps.accompanimentId} = (select s.accompaniment_id from accompaniment_steps s where s.id = ${stepId})`;
+
+/** Sessions, reviews and the first meeting that nobody has drawn on. */
+export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "id">): Promise<number> {
+  const [left] = await db
+    .select({ minutes: sql<number>`coalesce(sum(${packs.minutesLeft}), 0)`.mapWith(Number) })
+    .from(packs)
+    .where(and(eq(packs.accompanimentId, id), inArray(packs.purpose, BALANCES), ne(packs.status, "ended")));
+  return Math.floor((left?.minutes ?? 0) / 60);
+}
+
+/** Whoever has it now is not the first: some of it was had before. */
+export const isTakenOver = async (db: Executor, { id }: Pick<Accompaniment, "id">): Promise<boolean> =>
+  (await db.$count(accompanimentCoaches, eq(accompanimentCoaches.accompanimentId, id))) > 1;
+
+/** As a coach reads it. */
+export async function findStudentName(db: Executor, { studentId }: Accompaniment): Promise<string> {
+  const [found] = studentId
+    ? await db
+        .select({ firstName: profiles.firstName, lastName: profiles.lastName })
+        .from(profiles)
+        .where(eq(profiles.id, studentId))
+    : [];
+  return shortName(found ?? { firstName: null, lastName: null });
+}
+
+export async function findCoach(db: Executor, coachId: number | null) {
+  const [found] = coachId
+    ? await db
+        .select({ id: coaches.id, name: coaches.name, userId: coaches.userId })
+        .from(coaches)
+        .where(eq(coaches.id, coachId))
+    : [];
+  return found;
+}
+
+/** What a coach was asked: until when, and where it would be. */
+export async function findAsked(db: Executor, { id, city }: Accompaniment, coachId: number) {
+  const [offer] = await db
+    .select({ answerBy: accompanimentOffers.answerBy, byWebcam: accompanimentOffers.byWebcam })
+    .from(accompanimentOffers)
+    .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.coachId, coachId)))
+    .orderBy(desc(accompanimentOffers.askedAt))
+    .limit(1);
+  const place = offer?.byWebcam ? "en visio" : atPlace(findKnownCity(city)?.name ?? city);
+  return { answerBy: offer?.answerBy, place };
+}
+
+/** Who was its coach before a step that has changed that. */
+export async function findFormerCoach(
+  db: Executor,
+  { accompanimentId, id }: AccompanimentStep,
+): Promise<number | null> {
+  const [last] = await db
+    .select({ coachId: accompanimentSteps.coachId })
+    .from(accompanimentSteps)
+    .where(
+      and(
+        eq(accompanimentSteps.accompanimentId, accompanimentId),
+        lt(accompanimentSteps.id, id),
+        // Whom its student has left was told so then.
+        inArray(accompanimentSteps.step, ["coach accepted", "coach changed", "another asked"]),
+      ),
+    )
+    .orderBy(desc(accompanimentSteps.id))
+    .limit(1);
+  return last?.coachId ?? null;
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
+import { byUrgency, type FollowedFacts, OVERDUE_KINDS, overdueOf, SILENT_DAYS } from "./overdue.ts";
+
+const NOW = new Date("2026-03-20T10:00:00Z");
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+const facts = (given: Partial<FollowedFacts> = {}): FollowedFacts => ({
+  status: "running",
+  bookableUntil: null,
+  coachSince: ago(10 * 24),
+  endsAt: new Date("2026-06-20T10:00:00Z"),
+  firstPublishedAt: ago(24),
+  lastPublished: 4,
+  lastTickAt: ago(24),
+  unnotedReviews: 0,
+  unnotedSince: null,
+  ...given,
+});
+const kinds = (given: Partial<FollowedFacts>) => overdueOf(facts(given), NOW).map(({ kind }) => kind);
+
+describe("what a coach owes", () => {
+  it("is nothing while all is written and the student ticks", () => {
+    expect(kinds({})).toEqual([]);
+  });
+  it("is the first week, once its hours are over", () => {
+    const none = { firstPublishedAt: null, lastPublished: 0, lastTickAt: null };
+    expect(kinds({ ...none, coachSince: ago(PROGRAMME_HOURS - 1) })).toEqual([]);
+    expect(kinds({ ...none, coachSince: ago(PROGRAMME_HOURS + 1) })).toEqual(["programme"]);
+    expect(kinds({ ...none, status: "paused" })).toEqual([]);
+  });
+  it("is a word, after a week without a tick", () => {
+    expect(kinds({ lastTickAt: ago(SILENT_DAYS * 24 - 1) })).toEqual([]);
+    expect(kinds({ lastTickAt: ago(SILENT_DAYS * 24 + 1) })).toEqual(["silence"]);
+    expect(kinds({ lastTickAt: null, firstPublishedAt: ago(SILENT_DAYS * 24 + 1) })).toEqual(["silence"]);
+    expect(kinds({ lastTickAt: ago(SILENT_DAYS * 24 + 1), status: "ended" })).toEqual([]);
+  });
+  it("is the notes of a review, also after the end", () => {
+    const unnoted = { unnotedReviews: 1, unnotedSince: ago(30) };
+    const until = { status: "ended", bookableUntil: ago(-24) } as const;
+    expect(kinds(unnoted)).toEqual(["notes"]);
+    expect(kinds({ ...unnoted, ...until })).toEqual(["notes"]);
+  });
+  it("is no notes that cannot be written: while it is paused, or long after its end", () => {
+    const unnoted = { unnotedReviews: 1, unnotedSince: ago(30) };
+    expect(kinds({ ...unnoted, status: "paused" })).toEqual([]);
+    expect(kinds({ ...unnoted, status: "ended" })).toEqual([]);
+    expect(kinds({ ...unnoted, status: "ended", bookableUntil: ago(1) })).toEqual([]);
+  });
+});
+
+it("puts whoever waits for something before whoever does not, always the same way round", () => {
+  const some = fc.uniqueArray(
+    fc.record({
+      kind: fc.constantFrom(...OVERDUE_KINDS),
+      since: fc.date({ noInvalidDate: true }),
+      words: fc.constant(""),
+    }),
+    { maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
+      if (a.length > 0 && b.length === 0) expect(byUrgency(a, b)).toBeLessThan(0);
+    }),
+  );
+});

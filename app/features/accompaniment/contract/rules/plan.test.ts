@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { splitInstalments } from "~/platform/format/money.ts";
+import { planSchema } from "../schema/purchase.ts";
+import {
+  DEFAULT_PLAN,
+  LIMITS,
+  type PlanConfig,
+  pricePlan,
+  productIdOf,
+  withDuration,
+  withType,
+} from "./plan.ts";
+
+/** Every plan that can be bought. */
+const plans = fc
+  .record({
+    type: fc.constantFrom("accompagnement" as const, "programme" as const),
+    duration: fc.integer(LIMITS.duration),
+    introSession: fc.constant(true),
+    coachingSessions: fc.integer(LIMITS.coachingSessions),
+    monthlyReviews: fc.integer(LIMITS.monthlyReviews),
+  })
+  .map((plan): PlanConfig => withDuration(plan, plan.duration));
+
+/** As the specification words it, in numbers of its own. */
+function specified({ type, duration, introSession, coachingSessions, monthlyReviews }: PlanConfig) {
+  const base = type === "accompagnement" ? 120 : 80;
+  const total = (introSession ? 50 : 0) + 50 * coachingSessions + 50 * monthlyReviews + base * duration;
+  return { total, monthly: Math.round(total / duration) };
+}
+
+describe("what a plan costs", () => {
+  test("is what the specification says, for every plan", () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const { totalPrice, monthlyPrice, ...lines } = pricePlan(plan);
+        expect({ total: totalPrice, monthly: monthlyPrice }).toEqual(specified(plan));
+        expect(
+          lines.introPrice + lines.sessionsPrice + lines.reviewsPrice + lines.monthlyAccompanimentPrice,
+        ).toBe(totalPrice);
+        expect(lines.monthlyAccompanimentPrice).toBe(lines.baseMonthlyPrice * plan.duration);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("is paid in so many instalments as months, which add up to the cent and hardly differ from what is shown", () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const { totalPrice, monthlyPrice } = pricePlan(plan);
+        const parts = splitInstalments(totalPrice * 100, plan.duration);
+        expect(parts).toHaveLength(plan.duration);
+        expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(totalPrice * 100);
+        // What is shown is rounded to a euro, half of one at most.
+        expect(Math.max(...parts.map((cents) => Math.abs(cents - monthlyPrice * 100)))).toBeLessThanOrEqual(
+          67,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("of the usual plan is 1 160 €, 387 € a month", () => {
+    expect(pricePlan(DEFAULT_PLAN)).toEqual({
+      ...{ introPrice: 50, sessionsPrice: 600, reviewsPrice: 150, monthlyAccompanimentPrice: 360 },
+      ...{ totalPrice: 1_160, monthlyPrice: 387, baseMonthlyPrice: 120 },
+    });
+  });
+});
+
+describe("a change of the plan", () => {
+  test("leaves one that can be bought, whatever is moved in whatever order", () => {
+    const moves = fc.array(
+      fc.oneof(
+        fc.integer(LIMITS.duration).map((months) => (plan: PlanConfig) => withDuration(plan, months)),
+        fc
+          .constantFrom("accompagnement" as const, "programme" as const)
+          .map((type) => (plan: PlanConfig) => withType(plan, type)),
+      ),
+    );
+    fc.assert(
+      fc.property(plans, moves, (plan, all) => {
+        const moved = all.reduce((now, move) => move(now), plan);
+        expect(planSchema.safeParse(moved).success).toBe(true);
+        expect(moved.coachingSessions).toBe(plan.coachingSessions);
+      }),
+    );
+  });
+
+  test("of the length caps the reviews, and does not raise them again", () => {
+    const short = withDuration({ ...DEFAULT_PLAN, duration: 6, monthlyReviews: 6 }, 2);
+    expect(short.monthlyReviews).toBe(2);
+    expect(withDuration(short, 6).monthlyReviews).toBe(2);
+  });
+
+  test("of the type brings the first meeting back", () => {
+    expect(withType({ ...DEFAULT_PLAN, introSession: false }, "programme")).toMatchObject({
+      type: "programme",
+      introSession: true,
+    });
+  });
+
+  test("has the name that the request gives it", () => {
+    expect(productIdOf(DEFAULT_PLAN)).toBe("accompagnement_3m");
+    expect(productIdOf({ ...DEFAULT_PLAN, type: "programme", duration: 18 })).toBe("programme_18m");
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../../contract/rules/keeping.ts";
+
+/**
+ * Answers about health, measures, notes, and what a coach has said with the programme, that nobody needs any more: at once of what was withdrawn from, after a day of what was not
+ * paid for, and some months after its end of everything else. What was sold and paid stays.
+ */
+export async function pruneHealth(db: Executor): Promise<void> {
+  await db.execute(sql`
+    with over as materialized (
+      select id from accompaniments
+      where status = 'ended' and (ending in ('withdrawn', 'closed')
+        or ending = 'unpaid' and ended_at < now() - make_interval(days => ${UNPAID_HEALTH_DAYS})
+        or ended_at < now() - make_interval(months => ${HEALTH_MONTHS_AFTER_END}))
+    ), measures as (
+      delete from body_measures where accompaniment_id in (select id from over)
+    ), notes as (
+      delete from review_notes where accompaniment_id in (select id from over)
+    ), weeks as (
+      update programme_weeks set words = '', content = jsonb_set(content, '{sessions}', coalesce(
+          (select jsonb_agg(session || '{"words": ""}' order by place)
+           from jsonb_array_elements(content -> 'sessions') with ordinality as its (session, place)), '[]'))
+      where accompaniment_id in (select id from over)
+        and (words <> '' or content::text ~ '"words": "[^"]')
+    )
+    update accompaniments set health = null, health_erased_at = now()
+    where id in (select id from over) and health_erased_at is null`);
+}

@@ -1,0 +1,59 @@
+import { Button } from "~/ui/controls/button.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Refusal } from "../../contract/components/refusal.tsx";
+import type { ListedMeasures } from "../queries/measures.server.ts";
+import { MEASURE_KINDS, MEASURES, typedMeasure } from "../rules/measures.ts";
+import { measuresSchema } from "../schema/measures.ts";
+
+interface MeasureFormProps {
+  today: string;
+  /** what is corrected; without it, a new day is written down */
+  measured?: ListedMeasures;
+  onSaved?: () => void;
+}
+
+/** What was measured on a day. Only what is filled in is kept. */
+export function MeasureForm({ today, measured, onSaved }: MeasureFormProps) {
+  const form = useForm({
+    intent: "save",
+    schema: measuresSchema,
+    about: `measures-${measured?.id ?? "new"}`,
+    onAnswer: ({ ok }) => {
+      if (!ok) return;
+      toast({ title: "Mesures enregistrées", variant: "success" });
+      if (!measured) form.reset();
+      onSaved?.();
+    },
+  });
+  return (
+    <Form of={form} className="grid gap-4">
+      <Refusal text={form.answer?.refusal} />
+      {measured && <input type="hidden" name="id" value={measured.id} />}
+      <Field label="Jour" required error={form.errors.day} className="sm:max-w-56">
+        <Input type="date" name="day" max={today} defaultValue={form.values.day ?? measured?.day ?? today} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {MEASURE_KINDS.map((kind) => {
+          const known = measured?.values[kind];
+          return (
+            <Field key={kind} label={MEASURES[kind].label} error={form.errors[kind]}>
+              <Input
+                name={kind}
+                inputMode="decimal"
+                autoComplete="off"
+                suffix={MEASURES[kind].unit}
+                defaultValue={form.values[kind] ?? (known === undefined ? "" : typedMeasure(known))}
+              />
+            </Field>
+          );
+        })}
+      </div>
+      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Enregistrement..." : "Enregistrer"}
+      </Button>
+    </Form>
+  );
+}

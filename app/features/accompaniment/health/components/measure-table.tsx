@@ -1,0 +1,123 @@
+import { PencilIcon, Trash2Icon } from "lucide-react";
+import { useState } from "react";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
+import { Refusal } from "../../contract/components/refusal.tsx";
+import type { ListedMeasures } from "../queries/measures.server.ts";
+import { MEASURE_KINDS, MEASURES, sayMeasure } from "../rules/measures.ts";
+import { MeasureForm } from "./measure-form.tsx";
+
+interface MeasureTableProps {
+  measures: readonly ListedMeasures[];
+  /** for whoever may correct them: what day it is */
+  today?: string;
+}
+
+/** All that was measured, the latest first: what the curves say, in figures. */
+export function MeasureTable({ measures, today }: MeasureTableProps) {
+  const kinds = MEASURE_KINDS.filter((kind) => measures.some(({ values }) => values[kind] !== undefined));
+  return (
+    <Table caption="Toutes les mesures" className="relative">
+      <thead>
+        <tr>
+          <Th>Jour</Th>
+          {kinds.map((kind) => (
+            <Th key={kind} className="text-right">
+              {MEASURES[kind].label}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...measures].reverse().map((measured) => (
+          <Tr key={measured.id}>
+            <Td className={classNames("whitespace-nowrap", today && "py-1.5")}>
+              {/* In sight without scrolling the table: however many columns there are, they stand with the day. */}
+              <div className="flex items-center gap-x-3 max-sm:grid max-sm:pt-1.5">
+                {dayWords(measured.day)}
+                {today && (
+                  <div className="flex max-sm:-ml-3">
+                    <CorrectButton measured={measured} today={today} />
+                    <DropButton measured={measured} />
+                  </div>
+                )}
+              </div>
+            </Td>
+            {kinds.map((kind) => {
+              const value = measured.values[kind];
+              return (
+                <Td key={kind} numeric>
+                  {value === undefined ? "–" : sayMeasure(kind, value)}
+                </Td>
+              );
+            })}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const dayWords = (day: string) => formatDay(parisInstant(day, "12:00"));
+
+function CorrectButton({ measured, today }: { measured: ListedMeasures; today: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          title="Corriger"
+          aria-label={`Corriger les mesures du ${dayWords(measured.day)}`}
+        >
+          <PencilIcon aria-hidden />
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Corriger ces mesures">
+        <MeasureForm measured={measured} today={today} onSaved={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Asked once more: nothing brings them back. That they are gone is told by the page, since the row goes with them. */
+function DropButton({ measured: { id, day } }: { measured: ListedMeasures }) {
+  const form = useForm({ intent: "drop", about: `drop-${id}` });
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          title="Supprimer"
+          aria-label={`Supprimer les mesures du ${dayWords(day)}`}
+        >
+          <Trash2Icon aria-hidden />
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Supprimer ces mesures"
+        description={`Celles du ${dayWords(day)}, pour vous comme pour votre coach.`}
+      >
+        <Form of={form} className="grid gap-4">
+          <Refusal text={form.answer?.refusal} />
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            variant="danger"
+            busy={form.busy}
+            className="justify-self-start max-sm:w-full"
+          >
+            {form.busy ? "Suppression..." : "Supprimer"}
+          </Button>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from "react";
+import type { z } from "zod";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Stepper } from "~/ui/layout/stepper.tsx";
+import { SETUP_STEP_NAMES, SETUP_STEPS } from "../rules/wizard.ts";
+import { setupSteps } from "../schema/setup.ts";
+import { StepAims } from "./step-aims.tsx";
+import { StepBody } from "./step-body.tsx";
+import { StepHealth } from "./step-health.tsx";
+import { StepLocation } from "./step-location.tsx";
+import type { SetupField } from "./step-props.ts";
+import { firstOpenStep, useSetupDraft } from "./stored-answers.ts";
+
+interface SetupWizardProps {
+  /** the one that the address names */
+  step: number;
+  goTo: (step: number, how?: { replace: boolean }) => void;
+  onDone: () => void;
+}
+
+/** Whether a step was shown before this one. */
+const Walked = createContext<RefObject<boolean>>({ current: false });
+
+const FIELDS = [StepBody, StepAims, StepLocation, StepHealth] as const;
+
+/** Four steps, one after the other: a later one opens once those before it are answered. */
+export function SetupWizard({ step, goTo, onDone }: SetupWizardProps) {
+  const draft = useSetupDraft();
+  const walked = useRef(false);
+  const open = firstOpenStep(draft.typed);
+  const shown = Math.min(step, open);
+  const turnBack = useEffectEvent(() => goTo(shown, { replace: true }));
+  useEffect(() => {
+    if (shown !== step) turnBack();
+  }, [shown, step]);
+  return (
+    <div className="grid gap-8">
+      <Stepper current={shown} total={SETUP_STEPS} title={SETUP_STEP_NAMES[shown - 1]} showPercent />
+      <Walked value={walked}>
+        <SetupStep key={shown} step={shown} draft={draft} goTo={goTo} onDone={onDone} />
+      </Walked>
+    </div>
+  );
+}
+
+function SetupStep({
+  step,
+  draft,
+  goTo,
+  onDone,
+}: SetupWizardProps & { draft: ReturnType<typeof useSetupDraft> }) {
+  const isLast = step === SETUP_STEPS;
+  const form = useForm({
+    schema: schemaOf(step),
+    memory: draft,
+    send: async () => {
+      if (isLast) onDone();
+      else goTo(step + 1);
+      return { ok: true };
+    },
+  });
+  const Fields = FIELDS[step - 1] ?? StepBody;
+  return (
+    <Form of={form} className="grid gap-8">
+      <StepHeading step={step} />
+      <Fields form={form} typed={draft.typed} />
+      <div className="flex justify-between gap-3 border-t border-line pt-5">
+        <Button variant="secondary" size="lg" disabled={step === 1} onClick={() => goTo(step - 1)}>
+          Précédent
+        </Button>
+        <Button type="submit" size="lg" busy={form.busy} className="min-w-36">
+          {isLast ? "Continuer" : "Suivant"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** One kind of form for all four: each has its own of the fields. */
+const schemaOf = (step: number): z.ZodType<unknown, Partial<Record<SetupField, unknown>>> =>
+  setupSteps[step - 1] ?? setupSteps[0];
+
+const HEADINGS = [
+  {
+    title: "Où en êtes-vous\u00a0?",
+    text: "Votre point de départ, et là où vous voulez arriver.",
+  },
+  { title: "Que voulez-vous atteindre\u00a0?", text: "Votre coach part de là pour écrire vos semaines." },
+  {
+    title: "Où, et combien de fois par semaine\u00a0?",
+    text: "Nous cherchons votre coach autour de cette ville.",
+  },
+  {
+    title: "Votre coach doit-il savoir quelque chose\u00a0?",
+    text: "Douleurs, opérations, traitements, grossesse\u00a0: ce qui change un exercice. Vous pouvez laisser vide.",
+  },
+] as const;
+
+/** What is new begins with it, for those who listen as well; whoever has just opened the page begins at its top. */
+function StepHeading({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const walked = useContext(Walked);
+  useEffect(() => {
+    if (walked.current) heading.current?.focus({ preventScroll: true });
+    walked.current = true;
+  }, [walked]);
+  const { title, text } = HEADINGS[step - 1] ?? HEADINGS[0];
+  return (
+    <div className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="rounded-sm text-2xl outline-none sm:text-3xl">
+        {title}
+      </h2>
+      <p className="max-w-prose text-muted">{text}</p>
+    </div>
+  );
+}

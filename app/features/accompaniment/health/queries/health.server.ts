@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Secrets } from "~/platform/crypto/secrets.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../../gate.server.ts";
+import { accompaniments } from "../../tables.server.ts";
+import { openHealth } from "../commands/sealed-health.server.ts";
+import { hasHealthConsent } from "../rules/health.ts";
+import type { HealthAnswers } from "../rules/setup.ts";
+
+export interface KeptHealth {
+  answers: HealthAnswers | null;
+  consentAt: Date | null;
+  erasedAt: Date | null;
+}
+
+/** The health answers while consent lasts: for the student, and for the coach who accompanies them. */
+export async function findHealth(
+  db: Executor,
+  keys: Secrets["columnKeys"],
+  own: OwnAccompaniment | AssignedAccompaniment,
+): Promise<KeptHealth> {
+  const [found] = await db
+    .select({
+      id: accompaniments.id,
+      health: accompaniments.health,
+      healthConsentAt: accompaniments.healthConsentAt,
+      healthErasedAt: accompaniments.healthErasedAt,
+    })
+    .from(accompaniments)
+    .where(eq(accompaniments.id, own.id));
+  return {
+    answers: found && readsHealth(own) && hasHealthConsent(found) ? openHealth(keys, found) : null,
+    consentAt: found?.healthConsentAt ?? null,
+    erasedAt: found?.healthErasedAt ?? null,
+  };
+}

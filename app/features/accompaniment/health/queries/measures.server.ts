@@ -1,0 +1,29 @@
+import { asc, eq } from "drizzle-orm";
+import type { Secrets } from "~/platform/crypto/secrets.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../../gate.server.ts";
+import { bodyMeasures } from "../../tables.server.ts";
+import { openMeasures } from "../commands/measures.server.ts";
+import type { BodyMeasures } from "../rules/measures.ts";
+
+export interface ListedMeasures {
+  id: string;
+  /** "2026-03-29" */
+  day: string;
+  values: BodyMeasures;
+}
+
+/** All that was measured, the oldest first: for the student, and for the coach who accompanies them. */
+export async function listMeasures(
+  db: Executor,
+  keys: Secrets["columnKeys"],
+  own: OwnAccompaniment | AssignedAccompaniment,
+): Promise<ListedMeasures[]> {
+  if (!readsHealth(own)) return [];
+  const rows = await db
+    .select({ id: bodyMeasures.id, day: bodyMeasures.measuredOn, sealed: bodyMeasures.sealed })
+    .from(bodyMeasures)
+    .where(eq(bodyMeasures.accompanimentId, own.id))
+    .orderBy(asc(bodyMeasures.measuredOn));
+  return rows.map(({ sealed, ...row }) => ({ ...row, values: openMeasures(keys, { id: row.id, sealed }) }));
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
+import {
+  BODY_LIMITS,
+  CITY_VALUES,
+  GOALS,
+  LEVELS,
+  LONGEST_HEALTH_WORDS,
+  SESSIONS_PER_WEEK,
+} from "../rules/setup.ts";
+
+/** A form has no field for what was not chosen, and a request may send a number where a form sends its digits. */
+const typed = <S extends z.ZodType<unknown, string>>(schema: S) =>
+  z.preprocess((value) => (value === undefined || value === null ? "" : String(value)), schema);
+
+/** "72" or "72,5" */
+const measure = (required: string, { min, max }: { min: number; max: number }, unit: string) =>
+  typed(
+    line()
+      .min(1, required)
+      .regex(
+        /^(\d{1,4}([.,]\d)?)?$/,
+        unit === "cm" ? "En centimètres, par exemple 172." : "En kilos, par exemple 72,5.",
+      )
+      .transform((text) => Number(text.replace(",", ".")))
+      .refine((value) => value >= min && value <= max, `Entre ${min} et ${max}\u00a0${unit}.`),
+  );
+
+const choice = <const T extends readonly [string, ...string[]]>(known: T, required: string) =>
+  typed(z.string().pipe(z.enum(known, required)));
+
+/** By the step of the wizard that asks for it. */
+export const setupSteps = [
+  z.object({
+    currentWeight: measure("Le poids actuel est requis", BODY_LIMITS.weight, "kg"),
+    targetWeight: measure("Le poids souhaité est requis", BODY_LIMITS.weight, "kg"),
+    height: measure("La taille est requise", BODY_LIMITS.height, "cm"),
+  }),
+  z.object({
+    fitnessLevel: choice(LEVELS, "Le niveau de forme physique est requis"),
+    goal: choice(GOALS, "L’objectif principal est requis"),
+  }),
+  z.object({
+    location: choice(CITY_VALUES, "La localisation est requise"),
+    sessionsPerWeek: typed(
+      z
+        .string()
+        .transform(Number)
+        .refine(
+          (wanted) => SESSIONS_PER_WEEK.some((known) => known === wanted),
+          "Le nombre de séances par semaine est requis",
+        ),
+    ),
+  }),
+  z.object({
+    healthIssues: typed(
+      paragraph().max(
+        LONGEST_HEALTH_WORDS,
+        `${LONGEST_HEALTH_WORDS.toLocaleString("fr-FR")} caractères au plus.`,
+      ),
+    ),
+  }),
+] as const;
+
+const [body, aims, place, health] = setupSteps;
+
+/** All answers of the setup, with the names of the specification: checked by the wizard, and again by whoever sells. */
+export const setupSchema = z.object({ ...body.shape, ...aims.shape, ...place.shape, ...health.shape });
+export type SetupAnswers = z.output<typeof setupSchema>;

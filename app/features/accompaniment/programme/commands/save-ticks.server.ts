@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import type { SentTicks } from "../schema.ts";
+
+/** Each tick is sent as it is made: a session has some fifteen of them, and a hand may slip. */
+const HOURLY = { name: "programme ticks", limit: 900, windowSeconds: 60 * 60 };
+
+const CLOCK_STEP_MS = 10 * 60 * 1000;
+const LONGEST_AGO_MS = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * What a student has ticked off, whenever their browser could say so. When it was is told by the browser's clock; one that is wrong by
+ * minutes is put right by what it says of the moment of sending. Of two about one exercise the later wins, whichever arrives
+ * last; what is sent again is the same. What is not in a published week of theirs is passed over: it may have been taken out since.
+ */
+export async function saveTicks(
+  db: Database,
+  student: Owner,
+  { sentAt, ticks }: SentTicks,
+  now = new Date(),
+): Promise<void> {
+  await limitRate(db, { ...HOURLY, subject: student.id });
+  // In whole steps: how long a request was on its way must not change the order of what one hand has pressed.
+  const wrongBy = Math.round((now.getTime() - sentAt) / CLOCK_STEP_MS) * CLOCK_STEP_MS;
+  const said = ticks.map(({ week, exercise, done, at }) => ({
+    ...{ week, exercise, done },
+    said_at: new Date(Math.min(now.getTime(), Math.max(at + wrongBy, now.getTime() - LONGEST_AGO_MS))),
+  }));
+  await db.execute(sql`
+    insert into programme_ticks (week_id, exercise_id, done, said_at, received_at)
+    select distinct on (t.week, t.exercise) t.week, t.exercise, t.done, t.said_at, ${now}
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as t(week uuid, exercise text, done boolean, said_at timestamptz)
+    join programme_weeks w on w.id = t.week and w.published_at is not null
+    join accompaniments a on a.id = w.accompaniment_id and a.student_id = ${student.id}
+    where exists (select from jsonb_path_query(w.content, '$.sessions[*].exercises[*].id') as known
+      where known #>> '{}' = t.exercise)
+    order by t.week, t.exercise, t.said_at desc
+    on conflict (week_id, exercise_id) do update
+      set done = excluded.done, said_at = excluded.said_at, received_at = excluded.received_at
+      where programme_ticks.said_at < excluded.said_at
+  `);
+}

@@ -1,0 +1,34 @@
+import { Button, buttonClass } from "~/ui/controls/button.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import type { ReadWeek } from "../queries.server.ts";
+import { seenWeekSchema } from "../schema.ts";
+
+/** Takes away the last week, while it is a draft: in two presses. That it is gone is said by the page, for this goes with it. */
+export function DropWeek({ week: { number, version } }: { week: ReadWeek }) {
+  const form = useForm({
+    ...{ schema: seenWeekSchema, intent: "drop" },
+    onAnswer: ({ refusal }) => refusal && toast({ title: refusal, variant: "destructive" }),
+  });
+  return (
+    <details>
+      <summary
+        className={buttonClass(
+          { variant: "ghost", size: "sm" },
+          "w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+        )}
+      >
+        Retirer ce brouillon
+      </summary>
+      <Form of={form} className="mt-2 grid justify-items-start gap-3">
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="version" value={version} />
+        <p>Toutes les séances de la semaine {number} s’en vont avec lui.</p>
+        <Button type="submit" variant="danger" size="sm" busy={form.busy}>
+          {form.busy ? "Retrait..." : `Retirer la semaine ${number}`}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import type { Status } from "../../contract/rules/states.ts";
+
+interface ProgrammeStateProps {
+  status: Status;
+  dueAt: Date | null;
+  isOverdue: boolean;
+}
+
+/** Until when the next week is awaited, or why nothing can be written. */
+export function ProgrammeState({ status, dueAt, isOverdue }: ProgrammeStateProps) {
+  if (status === "paused")
+    return (
+      <Alert title="Cet accompagnement est en pause">
+        Une mensualité n’est pas réglée&nbsp;: rien de nouveau ne s’écrit d’ici là.
+      </Alert>
+    );
+  if (status === "ended")
+    return <Alert title="Cet accompagnement est terminé">Son programme ne change plus.</Alert>;
+  if (!dueAt) return null;
+  return isOverdue ? (
+    <Alert tone="danger" title="Votre élève attend la prochaine semaine">
+      Elle était attendue le {dueWords(dueAt)}. Publiez-la dès que possible.
+    </Alert>
+  ) : (
+    <p className="text-muted">Prochaine semaine à publier avant le {dueWords(dueAt)}.</p>
+  );
+}
+
+/** A week that begins is awaited for its day, and not for its midnight. */
+const dueWords = (dueAt: Date): string =>
+  formatTime(dueAt) === "00:00" ? formatDay(dueAt, { weekday: true }) : formatDayTime(dueAt);

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { AssignedAccompaniment, OwnAccompaniment } from "../gate.server.ts";
+import { programmeTicks, programmeWeeks } from "../tables.server.ts";
+import type { Move } from "./rules/move.ts";
+import { findMove } from "./rules/moves.ts";
+import { exercisesOfWeek, progressOf, type WeekContent, weekAt, weekStart } from "./rules/programme.ts";
+import { weekContentSchema } from "./schema.ts";
+
+/** A week as it stands in a row of weeks. */
+export interface ListedWeek {
+  id: string;
+  number: number;
+  title: string;
+  publishedAt: Date | null;
+  done: number;
+  total: number;
+}
+
+export interface ReadWeek {
+  id: string;
+  number: number;
+  title: string;
+  words: string;
+  version: number;
+  publishedAt: Date | null;
+  content: WeekContent;
+  /** the exercises that are ticked off */
+  done: string[];
+}
+
+async function listWeeks(
+  db: Executor,
+  { id }: OwnAccompaniment | AssignedAccompaniment,
+  { publishedOnly }: { publishedOnly: boolean },
+): Promise<ListedWeek[]> {
+  const rows = await db
+    .select({
+      id: programmeWeeks.id,
+      number: programmeWeeks.number,
+      title: programmeWeeks.title,
+      publishedAt: programmeWeeks.publishedAt,
+      exercises: sql<
+        string[]
+      >`jsonb_path_query_array(${programmeWeeks.content}, '$.sessions[*].exercises[*].id')`,
+    })
+    .from(programmeWeeks)
+    .where(
+      and(
+        eq(programmeWeeks.accompanimentId, id),
+        publishedOnly ? isNotNull(programmeWeeks.publishedAt) : undefined,
+      ),
+    )
+    .orderBy(asc(programmeWeeks.number));
+  const ticked = await readTicks(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ exercises, ...week }) => ({
+    ...week,
+    ...progressOf(
+      exercises.map((exercise) => ({ id: exercise })),
+      ticked.get(week.id) ?? new Set(),
+    ),
+  }));
+}
+
+async function readTicks(db: Executor, weekIds: string[]): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  if (weekIds.length === 0) return found;
+  const rows = await db
+    .select({ weekId: programmeTicks.weekId, exerciseId: programmeTicks.exerciseId })
+    .from(programmeTicks)
+    .where(and(inArray(programmeTicks.weekId, weekIds), eq(programmeTicks.done, true)));
+  for (const { weekId, exerciseId } of rows)
+    found.set(weekId, (found.get(weekId) ?? new Set()).add(exerciseId));
+  return found;
+}
+
+async function readWeek(db: Executor, id: string): Promise<ReadWeek> {
+  const [[row], ticked] = await Promise.all([
+    db.select().from(programmeWeeks).where(eq(programmeWeeks.id, id)),
+    readTicks(db, [id]),
+  ]);
+  if (!row) throw new Error("A week that was listed is gone.");
+  const content = weekContentSchema.parse(row.content);
+  const done = ticked.get(id) ?? new Set();
+  const { number, title, words, version, publishedAt } = row;
+  return {
+    ...{ id, number, title, words, version, publishedAt, content },
+    done: exercisesOfWeek(content)
+      .map((exercise) => exercise.id)
+      .filter((exercise) => done.has(exercise)),
+  };
+}
+
+/** What is known of an exercise, for whoever does it. */
+export type Technique = Pick<Move, "how" | "watch" | "easier" | "harder">;
+
+/** A student's programme: the weeks that are published, and one of them whole. Undefined while there is none. */
+export async function readOwnProgramme(
+  db: Executor,
+  own: OwnAccompaniment,
+  { wanted, now }: { wanted: number | undefined; now: Date },
+) {
+  const weeks = await listWeeks(db, own, { publishedOnly: true });
+  const first = weeks[0];
+  if (!first?.publishedAt) return undefined;
+  const start = first.publishedAt;
+  const current = weekAt(start, now);
+  const shown =
+    weeks.find(({ number }) => number === wanted) ??
+    weeks.find(({ number }) => number === current) ??
+    weeks.at(-1) ??
+    first;
+  const week = await readWeek(db, shown.id);
+  const used = [...new Set(exercisesOfWeek(week.content).map(({ move }) => move))];
+  const moves = used.flatMap((id): [string, Technique][] => {
+    const move = findMove(id);
+    return move ? [[id, { how: move.how, watch: move.watch, easier: move.easier, harder: move.harder }]] : [];
+  });
+  return {
+    weeks,
+    /** by the calendar: it may not be published */
+    current,
+    week: { ...week, firstDay: weekStart(start, week.number) },
+    moves: Object.fromEntries(moves),
+  };
+}
+export type OwnProgramme = NonNullable<Awaited<ReturnType<typeof readOwnProgramme>>>;
+
+/** What is to be written: all weeks, and one whole; the wanted one, or the first that is not published, or the last. */
+export async function readWrittenProgramme(
+  db: Executor,
+  assigned: AssignedAccompaniment,
+  wanted: number | undefined,
+) {
+  const weeks = await listWeeks(db, assigned, { publishedOnly: false });
+  const shown =
+    weeks.find(({ number }) => number === wanted) ??
+    weeks.find(({ publishedAt }) => !publishedAt) ??
+    weeks.at(-1);
+  return { weeks, week: shown && (await readWeek(db, shown.id)) };
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { GOALS, LEVELS } from "../health/rules/setup.ts";
+import { MOST_TICKS, PARTS, PROGRAMME_LIMITS, UNITS, type WeekContent } from "./rules/programme.ts";
+
+const { sets, repetitions, seconds, rest } = PROGRAMME_LIMITS;
+
+const between = ({ min, max }: { min: number; max: number }) =>
+  z
+    .int(`Un nombre entier, de ${min} à ${max}.`)
+    .min(min, `De ${min} à ${max}.`)
+    .max(max, `De ${min} à ${max}.`);
+const atMost = (max: number) => `${max} caractères au plus.`;
+const id = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
+
+const exerciseSchema = z
+  .object({
+    id,
+    part: z.enum(PARTS),
+    move: z.string().max(60),
+    name: line()
+      .min(1, "Le nom de l’exercice est requis.")
+      .max(PROGRAMME_LIMITS.name, atMost(PROGRAMME_LIMITS.name)),
+    sets: between(sets),
+    unit: z.enum(UNITS),
+    count: z.int("Un nombre entier est requis."),
+    perSide: z.boolean(),
+    rest: between(rest),
+    // Not a line, which would take the no-break spaces of our own words away.
+    load: paragraph().max(PROGRAMME_LIMITS.load, atMost(PROGRAMME_LIMITS.load)),
+    technique: paragraph().max(PROGRAMME_LIMITS.technique, atMost(PROGRAMME_LIMITS.technique)),
+  })
+  .superRefine(({ unit, count, move, technique }, issues) => {
+    const { min, max } = unit === "seconds" ? seconds : repetitions;
+    if (count < min || count > max)
+      issues.addIssue({ code: "custom", path: ["count"], message: `De ${min} à ${max}.` });
+    if (!move && !technique)
+      issues.addIssue({
+        code: "custom",
+        path: ["technique"],
+        message: "Décrivez le geste\u00a0: votre élève est seul devant son écran.",
+      });
+  });
+
+const sessionSchema = z.object({
+  id,
+  day: between({ min: 1, max: 7 }),
+  title: line()
+    .min(1, "Le titre de la séance est requis.")
+    .max(PROGRAMME_LIMITS.title, atMost(PROGRAMME_LIMITS.title)),
+  words: paragraph().max(PROGRAMME_LIMITS.words, atMost(PROGRAMME_LIMITS.words)),
+  exercises: z
+    .array(exerciseSchema)
+    .max(PROGRAMME_LIMITS.exercises, `${PROGRAMME_LIMITS.exercises} exercices au plus dans une séance.`),
+});
+
+/** The content of a week, as it is kept. */
+export const weekContentSchema = z
+  .object({
+    sessions: z
+      .array(sessionSchema)
+      .max(PROGRAMME_LIMITS.sessions, `${PROGRAMME_LIMITS.sessions} séances au plus dans une semaine.`),
+  })
+  .superRefine(({ sessions }, issues) => {
+    const ids = sessions.flatMap((one) => [one.id, ...one.exercises.map((exercise) => exercise.id)]);
+    if (new Set(ids).size !== ids.length)
+      issues.addIssue({ code: "custom", path: ["sessions"], message: "Un exercice est là deux fois." });
+  }) satisfies z.ZodType<WeekContent>;
+
+/** The editor sends the week whole, as one text. */
+const sentContent = z
+  .string()
+  .max(PROGRAMME_LIMITS.contentBytes, "Cette semaine est trop longue. Raccourcissez les textes.")
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue({ code: "custom", message: "Cette semaine n’est pas lisible. Rechargez la page." });
+      return z.NEVER;
+    }
+  })
+  .pipe(weekContentSchema);
+
+const number = z.coerce.number().int().min(1).max(PROGRAMME_LIMITS.weeks);
+const version = z.coerce.number().int().min(1);
+
+export const weekSchema = z.object({
+  number,
+  /** as it was opened: who saves what was changed meanwhile is told */
+  version,
+  title: line().max(PROGRAMME_LIMITS.title, atMost(PROGRAMME_LIMITS.title)),
+  words: paragraph().max(PROGRAMME_LIMITS.words, atMost(PROGRAMME_LIMITS.words)),
+  content: sentContent,
+});
+export type WeekInput = z.output<typeof weekSchema>;
+
+/** Which week is meant, and how it looked. */
+export const seenWeekSchema = z.object({ number, version });
+export type SeenWeek = z.output<typeof seenWeekSchema>;
+
+/** « Commencer par un modèle »; `after` is the last week that the page showed. */
+export const templateSchema = z.object({
+  goal: z.enum(GOALS, "Choisissez un objectif."),
+  level: z.enum(LEVELS, "Choisissez un niveau."),
+  after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
+});
+export type TemplateWish = z.output<typeof templateSchema>;
+
+/** « Copier une semaine », or an empty one: from 0. */
+export const newWeekSchema = z.object({
+  from: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
+  after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
+});
+export type NewWeek = z.output<typeof newWeekSchema>;
+
+/** Ticks as a browser sends them, with its own clock: what counts is how long ago each was made. */
+export const ticksSchema = z.object({
+  sentAt: z.coerce.number().int().min(0),
+  ticks: z
+    .string()
+    .max(60_000)
+    .transform((text, issues) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        issues.addIssue({ code: "custom", message: "Ces coches ne sont pas lisibles." });
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(z.object({ week: z.uuid(), exercise: id, done: z.boolean(), at: z.number().int().min(0) }))
+        .min(1)
+        .max(MOST_TICKS),
+    ),
+});
+export type SentTicks = z.output<typeof ticksSchema>;

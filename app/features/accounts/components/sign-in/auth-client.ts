@@ -1,0 +1,60 @@
+import { LOST_CONNECTION, siteAnswers, tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+
+/** What an account call answers: the library's data, or a refusal whose message can be shown. */
+export type AuthAnswer<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; code: string; message: string | undefined };
+
+/** What is said of a call that failed without a word. */
+export const CALL_FAILED = "Une erreur est survenue. Réessayez dans un instant.";
+
+/** One call of the authentication routes. A network failure is a refusal, never an exception. */
+export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return { ok: true, data: answer as T };
+    return { ok: false, status: response.status, code: answer.code ?? "UNKNOWN", message: answer.message };
+  } catch {
+    // Who has pressed a button is told why; what was asked in passing is asked again later.
+    const lost = body !== undefined && !(await siteAnswers());
+    return { ok: false, status: 0, code: "NETWORK", message: lost ? LOST_CONNECTION : undefined };
+  }
+}
+
+/** For what is answered with yes or no, and told in words that are always the same. */
+function tellIfLost(answer: AuthAnswer<unknown>): void {
+  if (!answer.ok && answer.message === LOST_CONNECTION) tellLostConnection();
+}
+
+/** Leaves for Google's own page; answers false when that is not possible. */
+export async function continueWithGoogle(options: {
+  role: "student" | "coach";
+  callbackURL: string;
+  errorCallbackURL: string;
+}): Promise<boolean> {
+  const { role, callbackURL, errorCallbackURL } = options;
+  const answer = await callAuth<{ url?: string }>("/sign-in/social", {
+    provider: "google",
+    callbackURL,
+    errorCallbackURL,
+    disableRedirect: true,
+    additionalData: { role },
+  });
+  tellIfLost(answer);
+  if (!answer.ok || !answer.data.url) return false;
+  window.location.assign(answer.data.url);
+  return true;
+}
+
+/** Ends this session, the others, or all. A session that is already gone counts as ended (401, 403, 404). */
+export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
+  const path = { local: "/sign-out", others: "/revoke-other-sessions", global: "/revoke-sessions" }[scope];
+  const answer = await callAuth(path, {});
+  tellIfLost(answer);
+  return answer.ok || [401, 403, 404].includes(answer.status);
+}

@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
+import { announceSession } from "../session-events.ts";
+import { useSession } from "../session-provider.tsx";
+import { TwoFactorForm } from "../two-factor-form.tsx";
+import { useFieldFocus } from "../use-field-focus.ts";
+import { type AuthDraft, expectAccount, firstDraft, forgetExpected } from "./auth-draft.ts";
+import type { AuthMode } from "./auth-modes.ts";
+import { CheckEmail } from "./check-email.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { GOOGLE_FAILURE_PARAMETERS, tellGoogleFailure } from "./google-button.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { ResetForm } from "./reset-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+interface AuthDialogsProps {
+  mode: AuthMode;
+  presetRole: "student" | "coach" | undefined;
+  googleOffered: boolean;
+  /** Google sent the person back without a session */
+  googleFailed: boolean;
+  returnPath: string | undefined;
+  onClose: () => void;
+  onDone: () => void;
+  onSwitch: (mode: AuthMode) => void;
+}
+
+/** The account dialogs: one at a time, the same draft in all. */
+export default function AuthDialogs(props: AuthDialogsProps) {
+  const { mode, presetRole, googleOffered, returnPath, onClose, onDone, onSwitch } = props;
+  const [draft, setDraft] = useState(firstDraft);
+  const [secondStep, setSecondStep] = useState(false);
+  const screen = screenOf(mode, draft, secondStep);
+  const role = presetRole ?? draft.role;
+  const { body, ...focus } = useFieldFocus(screen);
+  useGoogleFailure(props);
+  useArrival(mode, onDone);
+
+  const change = (typed: Partial<AuthDraft>) => setDraft((current) => ({ ...current, ...typed }));
+  const signedIn = () => {
+    toast({ title: "Connexion réussie", description: "Vous êtes maintenant connecté.", variant: "success" });
+    announceSession("SIGNED_IN");
+    forgetExpected();
+    // Whoever closed the dialog meanwhile is signed in all the same, but stays where they went.
+    if (body.current) onDone();
+  };
+  const signedUp = () => {
+    expectAccount({ email: draft.email, role });
+    // Whoever closed the dialog meanwhile has the toast, and the mail.
+    if (body.current) onSwitch("check-email");
+  };
+  const restart = () => {
+    setSecondStep(false);
+    if (mode === "second-step") onSwitch("login");
+  };
+  const form = { draft, change, googleOffered, returnPath, onSwitch };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent {...wordsOf(screen, presetRole)} {...focus} size={screen === "signup" ? "md" : "sm"}>
+        <div ref={body}>
+          {screen === "login" && (
+            <LoginForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
+          )}
+          {screen === "code" && (
+            <CodeForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
+          )}
+          {screen === "second-step" && <TwoFactorForm onVerified={signedIn} onRestart={restart} />}
+          {screen === "signup" && <SignUpForm {...form} presetRole={presetRole} onSignedUp={signedUp} />}
+          {screen === "check-email" && (
+            <CheckEmail
+              draft={draft}
+              role={role}
+              returnPath={returnPath}
+              onCorrect={() => onSwitch("signup")}
+              onClose={onClose}
+            />
+          )}
+          {screen === "reset" && <ResetForm {...form} onSent={onClose} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function screenOf(mode: AuthMode, { email }: AuthDraft, secondStep: boolean): AuthMode {
+  if (secondStep && (mode === "login" || mode === "code")) return "second-step";
+  // Its address was opened elsewhere: nobody has signed up here.
+  if (mode === "check-email" && !email) return "signup";
+  return mode;
+}
+
+function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) {
+  if (screen === "login") return { title: "Connexion", description: "Contents de vous retrouver." };
+  if (screen === "code")
+    return { title: "Connexion", description: "Sans mot de passe\u00a0: un code arrive par e-mail." };
+  if (screen === "second-step")
+    return { title: "Connexion", description: "Votre compte est protégé par une seconde étape." };
+  if (screen === "check-email")
+    return { title: "Vérifiez votre boîte", description: "Plus qu’un geste, et votre compte est prêt." };
+  if (screen === "reset")
+    return {
+      title: "Réinitialiser le mot de passe",
+      description: "Indiquez votre adresse\u00a0: nous vous enverrons un lien pour en choisir un nouveau.",
+    };
+  if (presetRole === "coach")
+    return { title: "Devenir coach", description: "Créez votre compte, puis composez votre annonce." };
+  return { title: "Créer un compte", description: "Gratuit, et prêt en une minute." };
+}
+
+/** Says once that Google failed, and clears the address so that a reload does not say it again. */
+function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const told = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (told.current) return;
+    told.current = true;
+    tellGoogleFailure(mode === "signup" ? "signup" : "login", parameters.get("error"));
+    const cleared = (current: URLSearchParams) =>
+      new URLSearchParams([...current].filter(([name]) => !GOOGLE_FAILURE_PARAMETERS.includes(name)));
+    setParameters(cleared, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (googleFailed) tell();
+  }, [googleFailed]);
+}
+
+/** Someone who is signed in already, or becomes so in another tab, has nothing to do in these dialogs. */
+function useArrival(mode: AuthMode, onDone: () => void) {
+  const signedIn = useSession().viewer !== null;
+  const arrive = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!signedIn) return;
+    forgetExpected();
+    if (mode !== "reset") arrive();
+  }, [signedIn, mode]);
+}

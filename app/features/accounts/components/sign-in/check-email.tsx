@@ -1,0 +1,51 @@
+import { MailCheck } from "lucide-react";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import type { AuthDraft } from "./auth-draft.ts";
+import { ResendButton } from "./resend-confirmation.tsx";
+
+interface CheckEmailProps {
+  draft: Pick<AuthDraft, "email">;
+  role: "student" | "coach";
+  returnPath: string | undefined;
+  onCorrect: () => void;
+  onClose: () => void;
+}
+
+/** After a sign-up: what comes next is in a mailbox, which may be somebody else's where the address was mistyped. */
+export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onClose }: CheckEmailProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-start gap-4 rounded-lg bg-green-pale p-4">
+        <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-green-text" />
+        <p className="min-w-0">
+          Un lien de confirmation vient de partir à{" "}
+          <strong className="font-semibold wrap-anywhere">{email}</strong>. Ouvrez-le pour activer votre
+          compte.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ResendButton email={email} wanted={returnPath} label="Renvoyer l’e-mail" />
+        <Button variant="link" onClick={onCorrect}>
+          Corriger l’adresse
+        </Button>
+      </div>
+      <p className="text-muted">Rien reçu&nbsp;? Regardez aussi parmi les courriers indésirables.</p>
+      {role === "coach" ? (
+        // Open to visitors too: the listing can be composed while the mail travels, or was before.
+        <>
+          <p className="text-muted">
+            Ce que vous composez reste dans ce navigateur&nbsp;: vous publierez votre annonce dès que votre
+            compte sera activé.
+          </p>
+          <ButtonLink size="lg" to="/become-coach" replace>
+            Continuer vers mon annonce
+          </ButtonLink>
+        </>
+      ) : (
+        <Button size="lg" onClick={onClose}>
+          J’ai compris
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { orderLabel, totalCents } from "~/features/shop/orders/rules/order-states.ts";
+import { orderName } from "~/features/shop/orders/rules/orders.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
+import type { ListedOrder } from "../../queries/list-shop-orders.server.ts";
+import { shopOrderPath } from "../../rules/shop.ts";
+import { countOf } from "../../rules/words.ts";
+
+const TONES = {
+  awaiting_payment: "neutral",
+  paid: "clay",
+  shipped: "sand",
+  delivered: "green",
+  cancelled: "neutral",
+} as const;
+
+export function ShopOrderBadges({ order }: { order: ListedOrder }) {
+  return (
+    <>
+      <Badge tone={TONES[order.status]}>{orderLabel(order)}</Badge>
+      {order.openReturns > 0 && <Badge tone="clay">Retour en cours</Badge>}
+    </>
+  );
+}
+
+/** An order in a list; the whole card leads to it. */
+export function ShopOrderCard({ order }: { order: ListedOrder }) {
+  const { number, customer, email, city, units, createdAt } = order;
+  return (
+    <Card asChild interactive>
+      <article aria-labelledby={`commande-${number}`} className="grid gap-1.5 p-4 sm:p-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 id={`commande-${number}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
+            <CardLink to={shopOrderPath(number)} data-prefetch>
+              {orderName(order)}, {customer}
+            </CardLink>
+          </h2>
+          <ShopOrderBadges order={order} />
+        </div>
+        <p className="wrap-anywhere">
+          {countOf(units, "article", "articles")}, {formatEuros(totalCents(order))}, {city}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <time dateTime={createdAt.toISOString()}>{formatDayTime(createdAt)}</time> · {email}
+        </p>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { coachAvailability, coachTimeOff, coachWorkHours } from "../../tables.server.ts";
+import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
+import type { availabilitySchema } from "../schema.ts";
+import { tellWaiting } from "./waiting-list.server.ts";
+
+/** Saves all of it, unless it was changed elsewhere since the version that was read. Time off that is over goes. */
+export async function saveAvailability(
+  db: Database,
+  coach: Coach,
+  availability: z.output<typeof availabilitySchema>,
+): Promise<{ version: number }> {
+  const { id: userId } = coach;
+  const { hours, timeOff, version: read, sessionLengths, ...rest } = availability;
+  await limitRate(db, { name: "availability", subject: userId, limit: 120, windowSeconds: 3_600 });
+  const chosen = { ...rest, sessionLengths: [...sessionLengths] };
+  return db.transaction(async (tx) => {
+    const version = { version: coachAvailability.version };
+    const [saved] =
+      read === 0
+        ? await tx
+            .insert(coachAvailability)
+            .values({ userId, ...chosen })
+            .onConflictDoNothing()
+            .returning(version)
+        : await tx
+            .update(coachAvailability)
+            .set({ ...chosen, version: sql`${coachAvailability.version} + 1`, updatedAt: sql`now()` })
+            .where(and(eq(coachAvailability.userId, userId), eq(coachAvailability.version, read)))
+            .returning(version);
+    if (!saved)
+      throw new AppError("conflict", {
+        message:
+          "Vos disponibilités ont été modifiées ailleurs depuis que vous les avez ouvertes. Rien n’a été écrasé\u00a0: notez ce que vous voulez changer, puis rechargez la page.",
+      });
+    await tx.delete(coachWorkHours).where(eq(coachWorkHours.userId, userId));
+    await tx.delete(coachTimeOff).where(eq(coachTimeOff.userId, userId));
+    const ranges = weekdayNumbers.flatMap((weekday) =>
+      mergeRanges(hours[weekday] ?? []).map(({ start, end }) => ({
+        userId,
+        weekday,
+        startMinute: start,
+        endMinute: end,
+      })),
+    );
+    if (ranges.length > 0) await tx.insert(coachWorkHours).values(ranges);
+    if (timeOff.length > 0)
+      await tx.insert(coachTimeOff).values(timeOff.map((days) => ({ ...days, userId })));
+    const page = await findOwnPage(tx, coach);
+    if (page) await tellWaiting(tx, page.id);
+    return saved;
+  });
+}

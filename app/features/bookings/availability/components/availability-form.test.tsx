@@ -1,0 +1,151 @@
+import { useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { addDays, parisDay } from "~/platform/format/dates.ts";
+import {
+  expectToast,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from "../../../../../tests/fixtures/component.tsx";
+import { fillField } from "../../../../../tests/fixtures/fill-fields.ts";
+import type { OwnAvailability } from "../queries/availability.server.ts";
+import { USUAL_AVAILABILITY } from "../rules/availability.ts";
+import { availabilitySchema } from "../schema.ts";
+import { AvailabilityForm } from "./availability-form.tsx";
+
+/** The settings page as far as this form goes: it stores what was sent, and shows it again. */
+async function renderForm() {
+  let kept: OwnAvailability = { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
+  function Screen() {
+    return <AvailabilityForm availability={useLoaderData<OwnAvailability>()} />;
+  }
+  const site = await renderRoutes([
+    {
+      path: "*",
+      Component: Screen,
+      loader: () => kept,
+      action: async ({ request }) => {
+        const sent = availabilitySchema.parse(Object.fromEntries(await request.formData()));
+        kept = { ...sent, version: sent.version + 1 };
+        return { ok: true, version: kept.version };
+      },
+    },
+  ]);
+  return {
+    ...site,
+    kept: () => kept,
+    save: () => site.user.click(screen.getByText("Enregistrer mes disponibilités")),
+    fill: (field: HTMLElement, text: string) => fillField(site.user, field, text),
+  };
+}
+
+/** By its legend: to look for a group by its role and name takes a second in a form of this size. */
+const day = (name: string) =>
+  within(screen.getByText(name, { selector: "legend" }).parentElement as HTMLElement);
+const time = (name: string, label: string) => day(name).getByLabelText(label);
+const adding = () => day("Lundi").getByRole("button", { name: "Ajouter une plage le lundi" });
+const shortBreak = () => screen.getByLabelText("Pause entre deux séances");
+
+test("a coach starts with the usual hours", async () => {
+  await renderForm();
+  expect(time("Lundi", "Début, plage 1")).toHaveValue("08:00");
+  expect(time("Samedi", "Fin, plage 1")).toHaveValue("20:00");
+  expect(day("Dimanche").getByText("Fermé")).toBeVisible();
+  expect(shortBreak()).toHaveValue(15);
+});
+
+test("ranges come and go by the keyboard alone, with the focus where one writes next", async () => {
+  const { user } = await renderForm();
+  adding().focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(time("Lundi", "Début, plage 2")).toHaveFocus());
+  day("Lundi").getByRole("button", { name: "Retirer la plage 2" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(adding()).toHaveFocus());
+  expect(day("Lundi").queryByLabelText("Début, plage 2")).toBeNull();
+});
+
+test("wrong hours, a wrong break and a wrong absence are refused beside their fields", async () => {
+  const { user, fill, save, kept } = await renderForm();
+  await user.click(adding());
+  await fill(time("Lundi", "Fin, plage 1"), "12:00");
+  await fill(time("Lundi", "Début, plage 2"), "11:00");
+  await fill(time("Lundi", "Fin, plage 2"), "10:30");
+  await save();
+  expect(await day("Lundi").findByText("L’heure de fin vient après l’heure de début.")).toBeVisible();
+  await waitFor(() => expect(time("Lundi", "Fin, plage 2")).toHaveFocus());
+  await fill(time("Lundi", "Fin, plage 2"), "18:00");
+  await save();
+  const overlap = "Ces heures en recouvrent d’autres : 08:00 à 12:00.";
+  expect(await day("Lundi").findByText(overlap)).toBeVisible();
+  expect(time("Lundi", "Début, plage 2")).toHaveAccessibleDescription(/recouvrent/);
+  await fill(time("Lundi", "Début, plage 2"), "14:00");
+  expect(day("Lundi").queryByText(overlap)).toBeNull();
+
+  await fill(shortBreak(), "61");
+  await save();
+  expect(await screen.findByText("Un nombre de minutes, de 0 à 60.")).toBeVisible();
+  await fill(shortBreak(), "20");
+
+  await user.click(screen.getByText("Ajouter une absence"));
+  const first = addDays(parisDay(new Date()), 30);
+  await fill(day("Absence 1").getByLabelText("Premier jour"), first);
+  await fill(day("Absence 1").getByLabelText("Dernier jour"), addDays(first, -1));
+  await save();
+  expect(await day("Absence 1").findByText("Le dernier jour vient après le premier.")).toBeVisible();
+  expect(kept().version).toBe(0);
+});
+
+test("hours are copied to the other open days, and everything that was chosen is saved and shown", async () => {
+  const { user, fill, save, kept } = await renderForm();
+  await user.click(adding());
+  await fill(time("Lundi", "Fin, plage 1"), "12:00");
+  await fill(time("Lundi", "Début, plage 2"), "14:00");
+  await fill(time("Lundi", "Fin, plage 2"), "18:00");
+  await user.click(day("Lundi").getByRole("button", { name: /Copier sur les autres jours$/ }));
+  await expectToast(
+    "Horaires copiés",
+    "Sur mardi, mercredi, jeudi, vendredi, samedi. Il reste à enregistrer\u00a0; les jours fermés le restent.",
+  );
+  await fill(shortBreak(), "20");
+  await user.click(screen.getByLabelText("1 h 30"));
+  await user.selectOptions(screen.getByLabelText("Préavis minimum"), "48");
+  await user.selectOptions(screen.getByLabelText("Réservable à l’avance"), "90");
+  await user.click(screen.getByText("Ajouter une absence"));
+  const first = addDays(parisDay(new Date()), 30);
+  const last = addDays(first, 6);
+  await fill(day("Absence 1").getByLabelText("Premier jour"), first);
+  await fill(day("Absence 1").getByLabelText("Dernier jour"), last);
+  await fill(day("Absence 1").getByLabelText(/^Motif/), "Stage");
+  await save();
+  await expectToast("Disponibilités enregistrées");
+
+  const hours = [
+    { start: 480, end: 720 },
+    { start: 840, end: 1080 },
+  ];
+  expect(kept()).toMatchObject({
+    hours: { 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: [] },
+    breakMinutes: 20,
+    noticeHours: 48,
+    horizonDays: 90,
+    timeOff: [{ startsOn: first, endsOn: last, label: "Stage" }],
+  });
+  expect(kept().sessionLengths).toContain(90);
+  await waitFor(() => expect(document.querySelector('[name="version"]')).toHaveValue("1"));
+  for (const name of ["Lundi", "Jeudi", "Samedi"]) {
+    expect(time(name, "Fin, plage 1")).toHaveValue("12:00");
+    expect(time(name, "Début, plage 2")).toHaveValue("14:00");
+    expect(time(name, "Fin, plage 2")).toHaveValue("18:00");
+  }
+  expect(day("Dimanche").getByText("Fermé")).toBeVisible();
+  expect(shortBreak()).toHaveValue(20);
+  expect(screen.getByLabelText("1 h 30")).toBeChecked();
+  expect(day("Absence 1").getByLabelText("Dernier jour")).toHaveValue(last);
+
+  await user.click(day("Absence 1").getByRole("button", { name: "Retirer cette absence" }));
+  await save();
+  expect(await screen.findByText("Aucune absence prévue.")).toBeVisible();
+  await waitFor(() => expect(kept().timeOff).toEqual([]));
+});

@@ -1,0 +1,87 @@
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import type { FormState } from "~/ui/form/use-form.ts";
+import type { BookingChoice } from "../../sessions/components/booking/booking-choice.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+import { type SlotWish, useSlots } from "./use-slots.ts";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** What is free for what is chosen, and of that the slot that is. */
+interface SlotChoice extends ReturnType<typeof useSlots> {
+  /** undefined where none is chosen, or the one that was is not free */
+  value: string | undefined;
+  /** the one that was chosen, or that the address names, is not free any more, or not for this length or place */
+  gone: string | undefined;
+}
+
+/** One place says which slot is chosen, for the picker and for the summary. */
+export function useSlotChoice(
+  wish: SlotWish | undefined,
+  startsAt: string | undefined,
+  first: { path: string; slots: string[] },
+): SlotChoice {
+  const found = useSlots(wish, first);
+  const { slots, busy, failed } = found;
+  const isGone = startsAt !== undefined && !busy && !failed && !slots.includes(startsAt);
+  return { ...found, gone: isGone ? startsAt : undefined, value: isGone || failed ? undefined : startsAt };
+}
+
+interface SlotFieldProps {
+  form: FormState;
+  coachId: number;
+  choice: BookingChoice;
+  slot: SlotChoice;
+  heldSlots: readonly string[];
+  isWaiting: boolean;
+  onSignIn: (() => void) | undefined;
+}
+
+/** When it is: the slots that are free for what is chosen. */
+export function SlotField(props: SlotFieldProps) {
+  const { form, coachId, choice, slot, heldSlots, isWaiting, onSignIn } = props;
+  const { slots, busy, failed, again, value, gone } = slot;
+  const isLost = gone !== undefined && !heldSlots.includes(gone);
+  if (failed)
+    return (
+      <Alert
+        tone="danger"
+        title="Les créneaux n’ont pas pu être chargés."
+        action={
+          <Button variant="secondary" size="sm" onClick={again}>
+            Réessayer
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="grid gap-4">
+      <SlotPicker
+        slots={slots}
+        value={value}
+        onChange={(iso) => {
+          form.change({ startsAt: iso });
+          form.forget("startsAt");
+        }}
+        busy={busy}
+        required
+        error={
+          form.errors.startsAt ??
+          (isLost ? "Ce créneau n’est plus libre. Choisissez-en un autre." : undefined)
+        }
+        empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
+      />
+      <WaitingList
+        coachId={coachId}
+        minutes={choice.minutes}
+        isListed={isWaiting}
+        isOffered={!busy && slots.length === 0}
+        onSignIn={onSignIn}
+      />
+      <noscript>
+        <Button type="submit" variant="secondary" size="sm" formMethod="get">
+          Afficher les créneaux pour ce choix
+        </Button>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from "react";
+import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { Refusal, useWish, type WishFormProps } from "../../sessions/components/action-forms.tsx";
+import { WishPanel } from "../../sessions/components/action-panel.tsx";
+import { slotSchema } from "../../sessions/schema/session.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+
+interface SlotFormProps extends WishFormProps {
+  slots: readonly string[];
+  /** when it is now, where it has a time */
+  current?: Date | null;
+}
+
+/** Another slot among those that are free, from the week it is in now. */
+export function SlotForm(props: SlotFormProps) {
+  const { title, description, back, confirm, slots, current, children } = props;
+  const form = useWish(props, slotSchema);
+  const [chosen, choose] = useState<string>();
+  const formId = useId();
+  return (
+    <WishPanel
+      size="lg"
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        slots.length > 0 && (
+          <Button type="submit" form={formId} busy={form.busy}>
+            {confirm}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <Form of={form} id={formId} className="grid gap-4">
+          <Refusal text={form.answer?.refusal} />
+          {current && (
+            <p>
+              Actuellement&nbsp;: <strong>{formatDayTime(current)}</strong>
+            </p>
+          )}
+          <SlotPicker
+            slots={slots}
+            value={chosen}
+            onChange={choose}
+            openOn={current ? parisDay(current) : undefined}
+            error={form.errors.startsAt}
+            required
+          />
+        </Form>
+        {children}
+      </div>
+    </WishPanel>
+  );
+}

@@ -1,0 +1,148 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "~/ui/controls/button.tsx";
+import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
+import { FieldError, RequiredMark } from "~/ui/form/field.tsx";
+import { PlaceTime } from "../../sessions/components/place-time.tsx";
+import { dayWith, pageOn, pageWith, type SlotDay, slotPages } from "../rules/slot-days.ts";
+import { SlotStrip } from "./slot-strip.tsx";
+import { SlotWeek } from "./slot-week.tsx";
+
+interface SlotPickerProps {
+  /** instants, as `GET /functions/v1/slots` answers them */
+  slots: readonly string[];
+  value: string | undefined;
+  onChange: (iso: string) => void;
+  /** of the field that the form sends */
+  name?: string;
+  /** the day whose week is shown first, while nothing is chosen */
+  openOn?: string | undefined;
+  /** being fetched */
+  busy?: boolean;
+  label?: ReactNode;
+  required?: boolean;
+  error?: ReactNode;
+  /** instead of the slots where there are none */
+  empty?: ReactNode;
+}
+
+/**
+ * When a session is: radios by day, a week at a time. Where there is room, the days are columns; where there is not, one day's times
+ * wrap below a strip of days. Without script all of them stand below each other.
+ */
+export function SlotPicker({
+  slots,
+  value,
+  onChange,
+  name = "startsAt",
+  openOn,
+  busy = false,
+  label = "Créneau",
+  required = false,
+  error,
+  empty = "Aucun créneau libre dans les prochaines semaines.",
+}: SlotPickerProps) {
+  const id = useId();
+  const pages = slotPages(slots);
+  const [turned, setTurned] = useState<{ page: number; day?: string }>();
+  // What was turned to holds until other slots come that have no such page.
+  const page =
+    turned && turned.page < pages.length
+      ? turned.page
+      : value
+        ? pageWith(pages, value)
+        : pageOn(pages, openOn);
+  const days = pages[page] ?? [];
+  const day = days.some(({ day }) => day === turned?.day) ? turned?.day : dayWith(days, value, openOn);
+  const isShown = days.some(({ slots }) => slots.some(({ iso }) => iso === value));
+  const radio = { name, value, onChange, invalid: Boolean(error) };
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-busy={busy || undefined}
+      className="@container min-w-0"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      {/* Above what may be dozens of buttons, where whoever is sent back to the field reads it. */}
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        data-refusal={error ? "" : undefined}
+        className={error ? "mb-3 scroll-mt-28 rounded-md" : undefined}
+      >
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+      {busy ? (
+        <Loading />
+      ) : days.length === 0 ? (
+        <p className="rounded-md bg-sunken px-4 py-3 text-muted">{empty}</p>
+      ) : (
+        <div className="grid gap-3">
+          <PageTurner
+            days={days}
+            previous={page > 0 ? () => setTurned({ page: page - 1 }) : undefined}
+            next={page < pages.length - 1 ? () => setTurned({ page: page + 1 }) : undefined}
+          />
+          <SlotStrip days={days} chosen={day} onChoose={(chosen) => setTurned({ page, day: chosen })} />
+          <SlotWeek key={page} days={days} open={day} radio={radio} />
+          {/* A browser with script does not read this; one without has no other way to the weeks that follow. */}
+          <noscript>
+            {import.meta.env.SSR &&
+              pages
+                .slice(1)
+                .map((later) => <SlotWeek key={later[0]?.day} days={later} open={undefined} radio={radio} />)}
+          </noscript>
+          {/* Chosen on a page that is turned: it stays the answer. */}
+          {value && !isShown && <input type="hidden" name={name} value={value} />}
+          <PlaceTime iso={value ?? days.flatMap(({ slots }) => slots)[0]?.iso} chosen={value !== undefined} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function PageTurner({
+  days,
+  previous,
+  next,
+}: {
+  days: readonly SlotDay[];
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex items-center justify-between gap-2 noscript:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Jours précédents"
+        aria-disabled={!previous}
+        onClick={previous}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <p aria-live="polite" className="text-sm font-semibold">
+        Du {days[0]?.date} au {days.at(-1)?.date}
+      </p>
+      <Button variant="ghost" size="icon" aria-label="Jours suivants" aria-disabled={!next} onClick={next}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label="Recherche des créneaux libres" className="grid gap-3">
+      <Skeleton shape="block" className="h-14" />
+      <div className="grid grid-cols-4 gap-2 @2xl:grid-cols-7">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+          <Skeleton key={key} shape="block" className="h-11" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,25 @@
+import { BRAND } from "~/platform/config/brand.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
+import { WAITING_TURN_HOURS } from "../rules/waiting.ts";
+
+/** To whoever is first in line: there is a slot. */
+export function slotOpenMail(given: {
+  coach: string;
+  url: string;
+  stop: { label: string; url: string } | undefined;
+}) {
+  const { coach, url, stop } = given;
+  return {
+    subject: `Un créneau se libère avec ${coach} · ${BRAND.name}`,
+    ...renderMail({
+      title: "Un créneau se libère",
+      preheader: `Vous êtes le premier prévenu\u00a0: réservez votre séance avec ${coach}.`,
+      paragraphs: [
+        `Vous attendiez une place avec ${coach}\u00a0: au moins un créneau est libre.`,
+        `Vous êtes le premier prévenu. S’il est encore libre dans ${WAITING_TURN_HOURS}\u00a0heures, la personne suivante sur la liste d’attente le sera aussi. Tant que vous n’avez pas réservé, vous gardez votre place sur la liste.`,
+      ],
+      action: { label: "Voir les créneaux", url },
+      stop,
+    }),
+  };
+}

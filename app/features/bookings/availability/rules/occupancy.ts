@@ -1,0 +1,27 @@
+import { addDays, parisInstant } from "~/platform/format/dates.ts";
+import { type Availability, formatMinute, openRangesOn } from "./availability.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** How long a coach works on these days, as time passes: a night of 25 hours is worked longer. */
+export function openMinutes(
+  days: readonly string[],
+  availability: Pick<Availability, "hours" | "timeOff">,
+): number {
+  const at = (day: string, minute: number) =>
+    minute === DAY_MINUTES ? parisInstant(addDays(day, 1), "00:00") : parisInstant(day, formatMinute(minute));
+  return days
+    .flatMap((day) =>
+      openRangesOn(day, availability).map(
+        ({ start, end }) => (at(day, end).getTime() - at(day, start).getTime()) / MINUTE_MS,
+      ),
+    )
+    .reduce((sum, minutes) => sum + minutes, 0);
+}
+
+/** How much of that is booked, out of a hundred; undefined for somebody who does not work then. */
+export function occupancy(bookedMinutes: number, workedMinutes: number): number | undefined {
+  if (workedMinutes <= 0) return undefined;
+  return Math.min(100, Math.round((bookedMinutes / workedMinutes) * 100));
+}

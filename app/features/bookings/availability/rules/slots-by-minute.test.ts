@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, formatTime, parisDay, parisInstant, readTime, weekdayOf } from "~/platform/format/dates.ts";
+import { findSlots, SLOT_STEP_MINUTES, type SlotSearch, type Spot, travelMinutes } from "./slots.ts";
+
+const MINUTE = 60_000;
+const OPERA: Spot = { latitude: 48.8719, longitude: 2.3316 };
+const BASTILLE: Spot = { latitude: 48.8532, longitude: 2.3692 };
+const VERSAILLES: Spot = { latitude: 48.8049, longitude: 2.1204 };
+
+const clocks = new Map<number, { day: string; minute: number }>();
+function clockAt(instant: number) {
+  const known = clocks.get(instant);
+  if (known) return known;
+  const date = new Date(instant);
+  const clock = { day: parisDay(date), minute: readTime(formatTime(date)) ?? -1 };
+  clocks.set(instant, clock);
+  return clock;
+}
+
+/** Minute by minute: what each clock shows, what is in the way, nothing merged and nothing skipped. */
+function bruteForce({ availability, busy, minutes, at, from, to, now }: SlotSearch): Date[] {
+  /** Of each minute that the clock shows: since which one of that day the coach has been working. */
+  const sinceOn = (day: string) => {
+    const since: (number | undefined)[] = [];
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const isOff = availability.timeOff.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+      const ranges = availability.hours[weekdayOf(day)] ?? [];
+      const isWorked = !isOff && ranges.some(({ start, end }) => start <= minute && minute < end);
+      since.push(isWorked ? (since[minute - 1] ?? minute) : undefined);
+    }
+    return since;
+  };
+  const days = new Map<string, (number | undefined)[]>();
+  const openSince = (instant: number) => {
+    const { day, minute } = clockAt(instant);
+    const known = days.get(day) ?? sinceOn(day);
+    days.set(day, known);
+    return known[minute];
+  };
+  const isOpen = (instant: number) => openSince(instant) !== undefined;
+  const startsHere = (instant: number) => {
+    const { day, minute } = clockAt(instant);
+    const hourBefore = clockAt(instant - 60 * MINUTE);
+    const isSecond = hourBefore.day === day && hourBefore.minute === minute;
+    return !isSecond && (minute - (openSince(instant) ?? -1)) % SLOT_STEP_MINUTES === 0;
+  };
+  const isFree = (instant: number) =>
+    busy.every((time) => {
+      const rest = time.isSession === false ? 0 : availability.breakMinutes;
+      const apart = Math.max(rest, travelMinutes(time.at, at));
+      for (let near = -apart; near < minutes + apart; near += 1) {
+        const minute = instant + near * MINUTE;
+        if (time.start.getTime() <= minute && minute < time.end.getTime()) return false;
+      }
+      return true;
+    });
+  const found: Date[] = [];
+  for (let instant = from.getTime(); instant < to.getTime(); instant += MINUTE) {
+    const inTime =
+      instant > now.getTime() &&
+      instant >= now.getTime() + availability.noticeHours * 60 * MINUTE &&
+      clockAt(instant).day <= addDays(parisDay(now), availability.horizonDays);
+    if (!inTime || !isOpen(instant) || !startsHere(instant)) continue;
+    const whole = Array.from({ length: minutes }, (_, at) => instant + at * MINUTE).every(isOpen);
+    if (whole && isFree(instant)) found.push(new Date(instant));
+  }
+  return found;
+}
+
+describe("slots against every minute", () => {
+  const ranges = fc
+    .uniqueArray(fc.integer({ min: 0, max: 288 }), { minLength: 0, maxLength: 8 })
+    .map((edges) => edges.toSorted((a, b) => a - b))
+    .map((edges) =>
+      edges.flatMap((edge, at) => {
+        const end = edges[at + 1];
+        return at % 2 === 0 && end !== undefined ? [{ start: edge * 5, end: end * 5 }] : [];
+      }),
+    );
+  /** Hours of the night as well as of the day: the clocks change at night. */
+  const hours = fc.array(
+    fc.oneof(ranges, fc.constant([{ start: 0, end: 1440 }]), fc.constant([{ start: 90, end: 270 }])),
+    {
+      minLength: 7,
+      maxLength: 7,
+    },
+  );
+  const spot = fc.option(fc.constantFrom(OPERA, BASTILLE, VERSAILLES));
+  const search = (firstDay: fc.Arbitrary<string>) =>
+    fc
+      .record({
+        day: firstDay,
+        hours,
+        off: fc.option(fc.tuple(fc.integer({ min: -1, max: 3 }), fc.integer({ min: 0, max: 1 }))),
+        breakMinutes: fc.constantFrom(0, 5, 15, 25, 60),
+        noticeHours: fc.constantFrom(0, 1, 24, 48),
+        horizonDays: fc.constantFrom(1, 2, 14, 60),
+        sinceNow: fc.integer({ min: -600, max: 4000 }),
+        minutes: fc.constantFrom(30, 45, 60, 75, 90, 120, 180),
+        at: spot,
+        busy: fc.array(
+          fc.record({
+            start: fc.integer({ min: -300, max: 3600 }),
+            length: fc.integer({ min: 1, max: 200 }),
+            at: spot,
+            isSession: fc.boolean(),
+          }),
+          { maxLength: 12 },
+        ),
+        span: fc.integer({ min: 1, max: 2 * 1440 }),
+        shift: fc.integer({ min: 0, max: 1440 }),
+      })
+      .map(({ day, hours, off, sinceNow, busy, span, shift, minutes, at, ...rest }): SlotSearch => {
+        const midnight = parisInstant(day, "00:00").getTime();
+        const from = midnight + shift * MINUTE;
+        return {
+          availability: {
+            ...rest,
+            hours: Object.fromEntries(hours.map((ranges, at) => [at + 1, ranges])),
+            timeOff: off
+              ? [{ startsOn: addDays(day, off[0]), endsOn: addDays(day, off[0] + off[1]), label: "" }]
+              : [],
+            sessionLengths: [minutes],
+          },
+          busy: busy.map(({ start, length, ...time }) => ({
+            ...time,
+            start: new Date(midnight + start * MINUTE),
+            end: new Date(midnight + (start + length) * MINUTE),
+          })),
+          minutes,
+          at,
+          from: new Date(from),
+          to: new Date(from + span * MINUTE),
+          now: new Date(midnight - sinceNow * MINUTE),
+        };
+      });
+  const agree = (given: SlotSearch) => {
+    expect(findSlots(given).map(String)).toEqual(bruteForce(given).map(String));
+  };
+
+  test("on any day", () => {
+    const days = fc.integer({ min: 0, max: 3000 }).map((count) => addDays("2025-06-01", count));
+    fc.assert(fc.property(search(days), agree), { numRuns: 40 });
+  });
+
+  test("on the weekends on which clocks change", () => {
+    const changes = fc.constantFrom(
+      "2026-03-28",
+      "2026-10-24",
+      "2027-03-27",
+      "2027-10-30",
+      "2027-10-31",
+      "2028-03-26",
+    );
+    fc.assert(fc.property(search(changes), agree), { numRuns: 150 });
+  });
+
+  test("two slots that are taken together never overlap", () => {
+    const changes = fc.constantFrom("2026-10-24", "2027-03-27");
+    fc.assert(
+      fc.property(search(changes), fc.nat(), (given, which) => {
+        const before = findSlots(given);
+        const taken = before[which % Math.max(1, before.length)];
+        if (!taken) return;
+        const end = new Date(taken.getTime() + given.minutes * MINUTE);
+        const after = findSlots({ ...given, busy: [...given.busy, { start: taken, end, at: given.at }] });
+        const length = given.minutes * MINUTE;
+        for (const slot of after)
+          expect(Math.abs(slot.getTime() - taken.getTime())).toBeGreaterThanOrEqual(
+            length + given.availability.breakMinutes * MINUTE,
+          );
+        expect(before.map(Number)).toEqual(expect.arrayContaining(after.map(Number)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { addDays, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
+import { line } from "~/platform/format/text-fields.ts";
+import {
+  type Availability,
+  BREAK_MINUTES,
+  endingAt,
+  HORIZON_DAYS,
+  LONGEST_LABEL,
+  type MinuteRange,
+  MOST_RANGES,
+  MOST_TIME_OFF,
+  NOTICE_HOURS,
+  refuseRanges,
+  SESSION_LENGTHS,
+  type TimeOff,
+  weekdayNumbers,
+} from "./rules/availability.ts";
+
+type Texts = Record<string, string>;
+type Refuse = (field: string, message: string) => void;
+
+/**
+ * Fields that come in any number are called by their group, the number of their row, which a row keeps while others come and
+ * go, and their part of it: "hours.1.0.start", "off.2.label".
+ */
+export const hoursGroup = (weekday: number) => `hours.${weekday}`;
+export const TIME_OFF = "off";
+export const lengthField = (minutes: number) => `length.${minutes}`;
+
+const FARTHEST_DAYS = 3 * 365;
+const TIME_MISSING = { start: "Indiquez l’heure de début.", end: "Indiquez l’heure de fin." };
+
+const oneOf = (known: readonly number[]) =>
+  z.coerce.number().refine((value) => known.includes(value), "Choisissez une valeur de la liste.");
+
+const breakMinutes = line()
+  .refine(
+    (text) => /^\d{1,2}$/.test(text) && Number(text) <= BREAK_MINUTES.most,
+    `Un nombre de minutes, de ${BREAK_MINUTES.least} à ${BREAK_MINUTES.most}.`,
+  )
+  .transform(Number);
+
+/** When a coach works, as the form sends it. What is wrong with a row is said of its own field. */
+export const availabilitySchema = z
+  .looseObject({
+    breakMinutes,
+    noticeHours: oneOf(NOTICE_HOURS),
+    horizonDays: oneOf(HORIZON_DAYS),
+    /** a box that is not ticked is not sent */
+    instantBooking: z.string().optional(),
+    version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+  })
+  .transform(({ breakMinutes, noticeHours, horizonDays, instantBooking, version, ...rest }, context) => {
+    const texts: Texts = Object.fromEntries(
+      Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+    const refuse: Refuse = (field, message) => context.addIssue({ code: "custom", path: [field], message });
+    const sessionLengths = SESSION_LENGTHS.filter((minutes) => texts[lengthField(minutes)]);
+    if (sessionLengths.length === 0) refuse("lengths", "Choisissez au moins une durée.");
+    const availability: Availability = {
+      breakMinutes,
+      noticeHours,
+      horizonDays,
+      sessionLengths,
+      hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, hoursOf(weekday, texts, refuse)])),
+      timeOff: timeOffOf(texts, refuse),
+    };
+    return { ...availability, instantBooking: Boolean(instantBooking), version };
+  });
+
+/** The rows of a group that were sent, in the order in which they stand in the form. */
+function rowsOf(group: string, texts: Texts): string[] {
+  const rows = Object.keys(texts).map((name) => name.slice(0, name.lastIndexOf(".")));
+  return [...new Set(rows)].filter((row) => row.startsWith(`${group}.`));
+}
+
+/** A row that was left empty is no range. */
+function hoursOf(weekday: number, texts: Texts, refuse: Refuse): MinuteRange[] {
+  const read = rowsOf(hoursGroup(weekday), texts).flatMap((row) => {
+    const { [`${row}.start`]: from = "", [`${row}.end`]: to = "" } = texts;
+    if (!from && !to) return [];
+    const [start, end] = [readTime(from), readTime(to)];
+    if (start === undefined) refuse(`${row}.start`, TIME_MISSING.start);
+    if (end === undefined) refuse(`${row}.end`, TIME_MISSING.end);
+    return start === undefined || end === undefined ? [] : [{ row, start, end: endingAt(end) }];
+  });
+  for (const { index, side, message } of refuseRanges(read.slice(0, MOST_RANGES)))
+    refuse(`${read[index]?.row}.${side}`, message);
+  const tooMany = read[MOST_RANGES];
+  if (tooMany) refuse(`${tooMany.row}.start`, `${MOST_RANGES} plages par jour au plus.`);
+  return read.map(({ start, end }) => ({ start, end }));
+}
+
+const label = line().max(LONGEST_LABEL, `${LONGEST_LABEL} caractères au plus.`);
+
+/** Without a last day, it is one day. */
+function timeOffOf(texts: Texts, refuse: Refuse): TimeOff[] {
+  const today = parisDay(new Date());
+  const read = rowsOf(TIME_OFF, texts).flatMap((row) => {
+    const { [`${row}.from`]: from = "", [`${row}.to`]: to = "", [`${row}.label`]: typed = "" } = texts;
+    if (!from && !to && !typed.trim()) return [];
+    const words = label.safeParse(typed);
+    if (!words.success) refuse(`${row}.label`, words.error.issues[0]?.message ?? "");
+    const wrong = refuseDays(from, to, today);
+    if (wrong) refuse(`${row}.${wrong.part}`, wrong.message);
+    return [{ row, startsOn: from, endsOn: to || from, label: words.data ?? "" }];
+  });
+  const tooMany = read[MOST_TIME_OFF];
+  if (tooMany) refuse(`${tooMany.row}.from`, `${MOST_TIME_OFF} absences au plus.`);
+  return read.map(({ row: _, ...timeOff }) => timeOff);
+}
+
+function refuseDays(from: string, to: string, today: string) {
+  const last = { part: to ? "to" : "from", day: to || from };
+  if (!isDay(from)) return { part: "from", message: "Indiquez le premier jour." };
+  if (!isDay(last.day)) return { part: "to", message: "Cette date n’existe pas." };
+  if (last.day < from) return { part: "to", message: "Le dernier jour vient après le premier." };
+  if (last.day < today) return { part: last.part, message: "Ces jours sont déjà passés." };
+  if (last.day > addDays(today, FARTHEST_DAYS))
+    return { part: last.part, message: "Choisissez une date dans les trois ans." };
+  return undefined;
+}
+
+const LONGEST_SLOT_DAYS = 62;
+
+/**
+ * What is asked of a coach's slots: for how long, where ("48.85,2.35", or at the venue of a listing, which nobody is told; nowhere by
+ * webcam), and on which days.
+ */
+export const slotsSchema = z.object({
+  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  minutes: z.coerce.number().int().min(15).max(480),
+  listing: z.coerce.number().int().positive().max(LARGEST_INTEGER).optional(),
+  at: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/)
+    .transform((text) => {
+      const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+      return { latitude, longitude };
+    })
+    .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+    .nullable()
+    .default(null),
+  from: z
+    .string()
+    .refine(isDay)
+    .default(() => parisDay(new Date())),
+  days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
+});
+
+/** Whether a student waits for a slot with a coach. */
+export const waitingListSchema = z.object({
+  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  intent: z.enum(["join", "leave"]).default("join"),
+  minutes: z
+    .literal("")
+    .transform(() => null)
+    .or(z.coerce.number().int().min(15).max(480))
+    .default(null),
+});

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays, formatTime, parisInstant } from "~/platform/format/dates.ts";
+import { addBooking, at, DAY, newBookableCoach, OPERA } from "../../../../tests/fixtures/coach-calendar.ts";
+import { addCoach } from "../../../../tests/fixtures/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { findCoachSlots, findPublicSlots, isSlotOpen } from "./queries/slots.server.ts";
+
+const { db, pool } = testDatabase();
+const VERSAILLES = { latitude: 48.8049, longitude: 2.1204 };
+
+let coachId: number;
+let userId: string;
+beforeEach(async () => {
+  const made = await newBookableCoach(pool, db);
+  coachId = made.coachId;
+  userId = made.coach.id;
+});
+
+const ask = (given: Partial<Parameters<typeof findCoachSlots>[1]> = {}) =>
+  findCoachSlots(db, {
+    coachId,
+    minutes: 60,
+    at: null,
+    from: at("00:00"),
+    to: parisInstant(addDays(DAY, 1), "00:00"),
+    ...given,
+  });
+const timesOf = async (given = {}) => (await ask(given)).map(formatTime);
+const book = (time: string, row = {}) => addBooking(pool, coachId, at(time), row);
+const ALL = [
+  "09:00",
+  "09:15",
+  "09:30",
+  "09:45",
+  "10:00",
+  "10:15",
+  "10:30",
+  "10:45",
+  "11:00",
+  "11:15",
+  "11:30",
+  "11:45",
+  "12:00",
+];
+
+describe("the slots of a coach", () => {
+  it("are those of their hours, and none where nobody is behind the page", async () => {
+    expect(await timesOf()).toEqual(ALL);
+    expect(await timesOf({ coachId: 999_999 })).toEqual([]);
+    expect(await timesOf({ coachId: await addCoach(pool) })).toEqual([]);
+    await pool.query("delete from coach_availability where user_id = $1", [userId]);
+    const usual = await timesOf({ to: parisInstant(addDays(DAY, 7), "00:00") });
+    expect(new Set(usual)).toContain("08:00");
+  });
+
+  it.each([
+    ["confirmed", {}, false],
+    ["pending", { status: "pending" }, false],
+    ["completed", { status: "completed" }, false],
+    ["being paid for", { status: "held", held_until: new Date(Date.now() + 60_000) }, false],
+    ["not paid in time", { status: "held", held_until: new Date(Date.now() - 1_000) }, true],
+    ["cancelled", { status: "cancelled", ending: "late" }, true],
+  ])("of what is %s", async (_, row, isFree) => {
+    const id = await book("10:00", row);
+    expect(await isSlotOpen(db, { coachId, startsAt: at("10:00"), minutes: 60, at: null })).toBe(isFree);
+    expect(await timesOf()).toEqual(isFree ? ALL : ["09:00", "11:00", "11:15", "11:30", "11:45", "12:00"]);
+    expect(await timesOf({ except: id })).toEqual(ALL);
+  });
+
+  it("leave free what is proposed, and the way between two places", async () => {
+    const id = await book("12:00", { proposed_starts_at: at("09:00"), proposed_by: "coach" });
+    expect(await timesOf()).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+    expect(await timesOf({ at: VERSAILLES })).toEqual([]);
+    expect(await timesOf({ at: OPERA })).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+    expect(await timesOf({ except: id, at: VERSAILLES })).toEqual(ALL);
+    await pool.query("update bookings set place = 'webcam' where id = $1", [id]);
+    expect(await timesOf({ at: VERSAILLES })).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
+  });
+
+  it("leave out what the coach has blocked, and what their calendar says, of that coach alone", async () => {
+    const block = "insert into coach_blocks (user_id, starts_at, ends_at) values ($1, $2, $3)";
+    await pool.query(block, [userId, at("06:00"), at("10:00")]);
+    await pool.query("insert into calendar_feeds (user_id, url) values ($1, '')", [userId]);
+    await pool.query("insert into feed_times (user_id, starts_at, ends_at) values ($1, $2, $3)", [
+      userId,
+      at("11:30"),
+      at("20:00"),
+    ]);
+    expect(await timesOf()).toEqual(["10:00", "10:15", "10:30"]);
+    await pool.query(block, [userId, new Date(at("00:00").getTime() - 30 * 86_400_000), at("23:00")]);
+    expect(await timesOf()).toEqual([]);
+  });
+
+  it("are shown of whoever has a public page", async () => {
+    const question = { coachId, minutes: 60, at: null, from: at("00:00"), to: at("23:00") };
+    expect(await findPublicSlots(db, question)).toHaveLength(ALL.length);
+    expect(await findPublicSlots(db, { ...question, coachId: 999_999 })).toBeUndefined();
+    await pool.query("update listings set status = 'paused' where coach_id = $1", [coachId]);
+    expect(await findPublicSlots(db, question)).toBeUndefined();
+    expect(await ask()).toHaveLength(ALL.length);
+  });
+
+  it("say whether one of them can be had", async () => {
+    const open = (time: string, minutes = 60) =>
+      isSlotOpen(db, { coachId, startsAt: at(time), minutes, at: null });
+    expect(await open("09:00")).toBe(true);
+    expect(await open("09:05")).toBe(false);
+    expect(await open("12:00", 75)).toBe(false);
+    expect(await open("08:00")).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { lookup } from "node:dns";
+import * as http from "node:http";
+import * as https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { BRAND } from "~/platform/config/brand.ts";
+import { type FeedProblem, LARGEST_FEED_BYTES } from "../rules/feed-problems.ts";
+
+export interface FetchRules {
+  /** whether this machine's own addresses may be asked, without TLS: in tests and demonstrations alone */
+  local: boolean;
+  timeoutMs?: number;
+}
+
+export type Fetched = { text: string } | { problem: FeedProblem };
+
+const TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/** What is not the public internet: a calendar never is there, and what else is may do more than answer. */
+const PRIVATE = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  PRIVATE.ipv4.addSubnet(network, prefix, "ipv4");
+/** Of IPv6, all but 2000::/3; and within it what is an example, or leads to an IPv4 address in disguise. */
+for (const [network, prefix] of [
+  ["::", 3],
+  ["4000::", 2],
+  ["8000::", 1],
+  ["2001::", 32],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  PRIVATE.ipv6.addSubnet(network, prefix, "ipv6");
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK.addAddress("::1", "ipv6");
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+const isPrivate = (address: string) => PRIVATE[familyOf(address)].check(address, familyOf(address));
+const isLoopback = (address: string) => LOOPBACK.check(address, familyOf(address));
+
+/** Whether an address on the internet may be asked. */
+export const mayAsk = (address: string, { local }: Pick<FetchRules, "local">): boolean =>
+  isIP(address) !== 0 && (!isPrivate(address) || (local && isLoopback(address)));
+
+/**
+ * What stands at a coach's calendar address. The address is a stranger's word: each of the names it leads to is looked up once, and
+ * the very address that was found to be public is the one that is called.
+ */
+export async function fetchFeed(address: string, rules: FetchRules): Promise<Fetched> {
+  const signal = AbortSignal.timeout(rules.timeoutMs ?? TIMEOUT_MS);
+  let url = new URL(address);
+  try {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      if (!isAllowed(url, rules)) return { problem: "address" };
+      const response = await ask(url, rules, signal);
+      const { statusCode: status = 0, headers } = response;
+      if (status >= 300 && status < 400 && headers.location) {
+        response.destroy();
+        if (!URL.canParse(headers.location, url.href)) return { problem: "address" };
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (status === 200) return await readText(response);
+      response.destroy();
+      return { problem: [401, 403, 404, 410].includes(status) ? "refused" : "unreachable" };
+    }
+    return { problem: "redirects" };
+  } catch (error) {
+    if (error instanceof RefusedAddress) return { problem: "address" };
+    return { problem: signal.aborted ? "slow" : "unreachable" };
+  }
+}
+
+function isAllowed({ protocol, hostname, username, password }: URL, rules: FetchRules): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (username || password || (isIP(host) !== 0 && !mayAsk(host, rules))) return false;
+  // What is asked without TLS can be read on its way: of this machine's own there is none.
+  return protocol === "https:" || (protocol === "http:" && rules.local);
+}
+
+class RefusedAddress extends Error {}
+
+function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const guarded: LookupFunction = (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, "");
+      const refused = found.length === 0 || found.some(({ address }) => !mayAsk(address, rules));
+      const [first] = found;
+      if (refused || !first) return callback(new RefusedAddress(), "");
+      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+    });
+  const headers = {
+    accept: "text/calendar",
+    // A small body that unpacks into a huge one is not asked for.
+    "accept-encoding": "identity",
+    "user-agent": `${BRAND.name} (calendrier)`,
+  };
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === "https:" ? https : http;
+    request(url, { agent: false, headers, lookup: guarded, signal })
+      .once("response", resolve)
+      .once("error", reject)
+      .end();
+  });
+}
+
+async function readText(response: http.IncomingMessage): Promise<Fetched> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > LARGEST_FEED_BYTES) {
+      response.destroy();
+      return { problem: "too large" };
+    }
+    pieces.push(piece);
+  }
+  return { text: Buffer.concat(pieces).toString("utf8") };
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { AgendaOwner, OwnBooking } from "../../gate.server.ts";
+import { BOOKING_COLUMNS, shownTo } from "../../sessions/queries/listed-booking.server.ts";
+import { bookingsPath } from "../../sessions/rules/paths.ts";
+import type { Side } from "../../sessions/rules/states.ts";
+import { bookingSteps, bookings } from "../../tables.server.ts";
+import { AGENDA_DAYS } from "../rules/calendar.ts";
+import type { CalendarSession } from "../rules/write-calendar.ts";
+
+/** More than anybody has in a year. */
+const MOST_SESSIONS = 2_000;
+
+/** One session for a calendar; none while nobody has said when it is. */
+export async function findCalendarSession(
+  db: Executor,
+  { id, side }: OwnBooking,
+  publicUrl: string,
+): Promise<CalendarSession | undefined> {
+  const [found] = await read(db, eq(bookings.id, id), publicUrl, () => side);
+  return found;
+}
+
+/** All that somebody has before them, and of the last month, on whichever side they are. */
+export function listCalendarSessions(
+  db: Executor,
+  { id: userId }: AgendaOwner,
+  publicUrl: string,
+): Promise<CalendarSession[]> {
+  // Both by columns of the sessions' own, which have an index each.
+  const own = or(
+    eq(bookings.studentId, userId),
+    sql`${bookings.coachId} = any (array(select id from coaches where user_id = ${userId}))`,
+  );
+  const recent = gt(bookings.endsAt, sql`now() - make_interval(days => ${AGENDA_DAYS})`);
+  return read(db, and(own, recent), publicUrl, (studentId) => (studentId === userId ? "student" : "coach"));
+}
+
+async function read(
+  db: Executor,
+  which: SQL | undefined,
+  publicUrl: string,
+  sideOf: (studentId: string | null) => Side,
+): Promise<CalendarSession[]> {
+  const rows = await db
+    .select({
+      row: BOOKING_COLUMNS,
+      createdAt: bookings.createdAt,
+      changedAt: bookings.changedAt,
+      sequence: db.$count(bookingSteps, eq(bookingSteps.bookingId, bookings.id)),
+    })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .leftJoin(profiles, eq(profiles.id, bookings.studentId))
+    .where(
+      and(
+        which,
+        isNotNull(bookings.startsAt),
+        ne(bookings.status, "held"),
+        sql`${bookings.ending} is distinct from 'unpaid'`,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST_SESSIONS);
+  const now = new Date();
+  return rows.flatMap(({ row, ...changes }) => {
+    const side = sideOf(row.studentId);
+    const { id, service, name, place, address, startsAt, endsAt, status } = shownTo(side, row, now);
+    if (!startsAt || !endsAt || status === "held") return [];
+    const url = publicUrl + bookingsPath(side, id);
+    return [{ id, service, other: name, place, address, startsAt, endsAt, status, url, ...changes }];
+  });
+}

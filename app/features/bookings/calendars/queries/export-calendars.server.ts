@@ -1,0 +1,51 @@
+import { asc, eq } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import {
+  calendarFeeds,
+  calendarLinks,
+  coachBlocks,
+  feedTimes,
+  waitingStudents,
+} from "../../tables.server.ts";
+
+/** Somebody's blocked time, calendars and waiting lists. Addresses that are secrets stay where they are sealed. */
+export async function exportCalendars(db: Executor, { id: userId }: Owner) {
+  const blocks = await db
+    .select({ du: coachBlocks.startsAt, au: coachBlocks.endsAt, motif: coachBlocks.label })
+    .from(coachBlocks)
+    .where(eq(coachBlocks.userId, userId))
+    .orderBy(asc(coachBlocks.startsAt));
+  const [feed] = await db
+    .select({ relie_le: calendarFeeds.changedAt, lu_le: calendarFeeds.readAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId));
+  const times = await db
+    .select({ du: feedTimes.startsAt, au: feedTimes.endsAt })
+    .from(feedTimes)
+    .where(eq(feedTimes.userId, userId))
+    .orderBy(asc(feedTimes.startsAt));
+  const [link] = await db
+    .select({ cree_le: calendarLinks.madeAt })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.userId, userId));
+  const waiting = await db
+    .select({
+      coach: coaches.name,
+      depuis: waitingStudents.since,
+      duree_en_minutes: waitingStudents.minutes,
+      prevenu_le: waitingStudents.toldAt,
+    })
+    .from(waitingStudents)
+    .innerJoin(coaches, eq(coaches.id, waitingStudents.coachId))
+    .where(eq(waitingStudents.studentId, userId))
+    .orderBy(asc(waitingStudents.since));
+  const some = <T>(rows: T[]) => (rows.length > 0 ? rows : undefined);
+  return {
+    plages_bloquees: some(blocks),
+    agenda_relie: feed && { ...feed, heures_occupees: times },
+    adresse_d_agenda: link,
+    listes_d_attente: some(waiting),
+  };
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, it, test } from "vitest";
+import { formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { readFeed } from "./read-feed.ts";
+import { type CalendarSession, writeCalendar } from "./write-calendar.ts";
+
+const session = (startsAt: Date, more: Partial<CalendarSession> = {}, minutes = 60): CalendarSession => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+  status: "confirmed",
+  service: "Yoga, doux; lent",
+  other: "Zoé R.",
+  place: "venue",
+  address: "12 rue de l’Opéra\n75002 Paris",
+  sequence: 3,
+  changedAt: new Date("2026-11-01T10:00:00Z"),
+  createdAt: new Date("2026-10-01T10:00:00Z"),
+  url: "https://elan.test/student-dashboard/bookings/1",
+  ...more,
+});
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+const read = (startsAt: Date, more: Partial<CalendarSession> = {}, minutes = 60) => {
+  const [event] = eventsOf(writeCalendar([session(startsAt, more, minutes)]));
+  if (!event) throw new Error("There is no event.");
+  return event;
+};
+
+describe("a calendar of sessions", () => {
+  test.each([
+    ["2026-10-24", "10:00", "2026-10-24T10:00:00"],
+    ["2026-10-25", "00:30", "2026-10-25T00:30:00"],
+    ["2026-10-25", "10:00", "2026-10-25T10:00:00"],
+    ["2027-03-27", "10:00", "2027-03-27T10:00:00"],
+    ["2027-03-28", "01:30", "2027-03-28T01:30:00"],
+    ["2027-03-28", "10:00", "2027-03-28T10:00:00"],
+  ])("%s at %s in Paris is that time in any calendar", (day, time, local) => {
+    const startsAt = parisInstant(day, time);
+    const { startDate, endDate } = read(startsAt);
+    expect(startDate.toString()).toBe(local);
+    expect(startDate.zone.tzid).toBe("Europe/Paris");
+    expect(startDate.toJSDate()).toEqual(startsAt);
+    expect(endDate.toJSDate()).toEqual(new Date(startsAt.getTime() + 3_600_000));
+  });
+
+  test("every instant is read as it was written, also in the hours of a change", () => {
+    const base = fc.constantFrom("2026-10-24T22:00:00Z", "2027-03-27T22:00:00Z", "2026-06-01T00:00:00Z");
+    const minutes = fc.constantFrom(30, 45, 60, 90, 120);
+    fc.assert(
+      fc.property(base, fc.nat(24 * 12), minutes, (from, steps, length) => {
+        const startsAt = new Date(Date.parse(from) + steps * 5 * 60_000);
+        const { startDate, endDate } = read(startsAt, {}, length);
+        expect(startDate.toJSDate()).toEqual(startsAt);
+        expect(endDate.toJSDate()).toEqual(new Date(startsAt.getTime() + length * 60_000));
+        if (startDate.zone.tzid === "Europe/Paris")
+          expect(startDate.toString()).toBe(`${parisDay(startsAt)}T${formatTime(startsAt)}:00`);
+      }),
+    );
+  });
+
+  it("says what it is, who with and where, whether it is certain, and which version it is", () => {
+    const startsAt = parisInstant("2026-11-20", "10:00");
+    const event = read(startsAt);
+    expect(event.summary).toBe("Yoga, doux; lent avec Zoé R.");
+    expect(event.location).toBe("12 rue de l’Opéra\n75002 Paris");
+    expect(event.uid).toBe("00000000-0000-4000-8000-000000000001@seances.elan");
+    expect(event.sequence).toBe(3);
+    const statusOf = (status: CalendarSession["status"]) =>
+      read(startsAt, { status }).component.getFirstPropertyValue("status");
+    expect(statusOf("pending")).toBe("TENTATIVE");
+    expect(statusOf("confirmed")).toBe("CONFIRMED");
+    expect(statusOf("completed")).toBe("CONFIRMED");
+    expect(statusOf("cancelled")).toBe("CANCELLED");
+    expect(read(startsAt, { address: "" }).location).toBe("Chez le coach");
+    expect(read(startsAt, { place: "webcam", address: "" }).location).toBe("En visio");
+    expect(String(event.component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-01T10:00:00Z");
+  });
+
+  it("never blocks ourselves when it comes back, and says nothing of nobody's sessions", () => {
+    const startsAt = parisInstant("2026-11-20", "10:00");
+    const window = { start: startsAt.getTime() - 86_400_000, end: startsAt.getTime() + 86_400_000 };
+    expect(readFeed(writeCalendar([session(startsAt)]), window)).toEqual({ times: [] });
+    expect(eventsOf(writeCalendar([]))).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addBooking, addPack } from "../../../../tests/fixtures/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { exportBookings } from "../availability/queries/availability.server.ts";
+import { requireClient } from "../gate.server.ts";
+import { ENDINGS } from "../sessions/rules/states.ts";
+import { saveClientNotes, setClientPaused } from "./commands.server.ts";
+import {
+  findClient,
+  findClientConversation,
+  listClientPacks,
+  listClientSessions,
+} from "./queries/find-client.server.ts";
+import { CLIENTS_PER_PAGE, listClients } from "./queries/list-clients.server.ts";
+import { CLIENT_STATES, type ClientState, clientState } from "./rules.ts";
+
+const { db, pool } = testDatabase();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+async function newPerson(role: "student" | "coach", firstName = "Manon", lastName = "Petit") {
+  const id = randomUUID();
+  await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', $2)", [id, role]);
+  await pool.query("update profiles set first_name = $2, last_name = $3 where id = $1", [
+    id,
+    firstName,
+    lastName,
+  ]);
+  return id;
+}
+
+async function newCoach() {
+  const coach = ownerOf(await newPerson("coach"), "coach");
+  return { coach, coachId: await addCoach(pool, { userId: coach.id }) };
+}
+
+const EVERYBODY = { q: "", state: undefined, page: 1 };
+
+let coach: Awaited<ReturnType<typeof newCoach>>["coach"];
+let coachId: number;
+let studentId: string;
+beforeEach(async () => {
+  ({ coach, coachId } = await newCoach());
+  studentId = await newPerson("student");
+});
+const book = (given: Partial<Parameters<typeof addBooking>[1]>) =>
+  addBooking(pool, { coachId, studentId, startsAt: inDays(-3), ...given });
+const own = () => requireClient(db, coach, studentId);
+
+describe("clients", () => {
+  it("are those who have booked, with what it adds up to", async () => {
+    await book({ startsAt: inDays(-20), status: "completed", priceCents: 4_000 });
+    await book({ startsAt: inDays(-10), status: "completed", priceCents: 4_500 });
+    await book({ startsAt: inDays(-5), status: "cancelled", ending: "late", priceCents: 1_000 });
+    await book({ startsAt: inDays(-4), status: "cancelled", ending: "in time", priceCents: 9_000 });
+    const packId = await addPack(pool, { coachId, studentId, hours: 5, priceCents: 20_000 });
+    await book({ startsAt: inDays(4), packId, minutes: 90 });
+    await book({ startsAt: inDays(8), status: "pending", priceCents: 7_000 });
+    await pool.query(
+      "insert into reviews (coach_id, author_id, author_name, rating, comment) values ($1, $2, 'Manon', 4, 'Bien')",
+      [coachId, studentId],
+    );
+    const { rows, total, all } = await listClients(pool, coach, EVERYBODY);
+    expect([total, all]).toEqual([1, 1]);
+    expect(rows[0]).toEqual({
+      id: studentId,
+      name: "Manon Petit",
+      photo: null,
+      state: "active",
+      sessions: 2,
+      minutesLeft: 5 * 60 - 90,
+      cents: 4_000 + 4_500 + 1_000 + 20_000,
+      rating: 4,
+      lastStartsAt: expect.any(Date),
+      nextStartsAt: expect.any(Date),
+    });
+    const daysFromNow = (at: Date | null | undefined) => Math.round((Number(at) - Date.now()) / DAY_MS);
+    expect(daysFromNow(rows[0]?.lastStartsAt)).toBe(-10);
+    expect(daysFromNow(rows[0]?.nextStartsAt)).toBe(4);
+    expect(await findClient(pool, await own())).toMatchObject({ ...rows[0], notes: "", version: 0 });
+  });
+
+  it("are not those of another coach, nor whoever nothing came about with", async () => {
+    await book({ startsAt: inDays(1), status: "held" });
+    for (const [at, ending] of (["unpaid", "declined", "lapsed"] as const).entries())
+      await book({ startsAt: inDays(2 + at), status: "cancelled", ending });
+    const other = await newCoach();
+    await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(9) });
+    expect(await listClients(pool, coach, EVERYBODY)).toMatchObject({ rows: [], all: 0 });
+    await expect(own()).rejects.toMatchObject({ code: "not_found" });
+    expect((await listClients(pool, other.coach, EVERYBODY)).rows).toHaveLength(1);
+    for (const nobody of ["", "nobody", "'; drop table bookings"])
+      await expect(requireClient(db, coach, nobody)).rejects.toMatchObject({ code: "not_found" });
+    const pageless = ownerOf(await newPerson("coach"), "coach");
+    expect(await listClients(pool, pageless, EVERYBODY)).toMatchObject({ rows: [], all: 0, pageCount: 1 });
+  });
+
+  it("are known by an initial until something was agreed on", async () => {
+    await book({ startsAt: inDays(5), status: "pending" });
+    const found = async (q: string) => (await listClients(pool, coach, { ...EVERYBODY, q })).rows;
+    expect((await found(""))[0]?.name).toBe("Manon\u00a0P.");
+    expect(await found("petit")).toEqual([]);
+    await addPack(pool, { coachId, studentId });
+    expect((await found("petit"))[0]?.name).toBe("Manon Petit");
+    expect((await found("  "))[0]?.name).toBe("Manon Petit");
+    expect(await found("@exemple.fr martin")).toEqual([]);
+  });
+
+  it("are listed by the page, those who are active first", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: CLIENTS_PER_PAGE + 2 }, (_, at) => newPerson("student", "Jo", `Nom${at}`)),
+    );
+    for (const [at, id] of ids.entries())
+      await addBooking(pool, {
+        ...{ coachId, studentId: id, status: "completed" },
+        startsAt: inDays(at < 3 ? -5 - at : -100 - at),
+      });
+    await setClientPaused(db, await requireClient(db, coach, ids[1] as string), { paused: true });
+    const first = await listClients(pool, coach, EVERYBODY);
+    expect(first).toMatchObject({ total: CLIENTS_PER_PAGE + 2, page: 1, pageCount: 2 });
+    expect(first.rows.slice(0, 4).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1], ids[3]]);
+    const last = await listClients(pool, coach, { ...EVERYBODY, page: 9 });
+    expect(last.page).toBe(2);
+    expect(last.rows).toHaveLength(2);
+    const paused = await listClients(pool, coach, { ...EVERYBODY, state: "paused" });
+    expect(paused.rows.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(paused).toMatchObject({ total: 1, all: CLIENTS_PER_PAGE + 2 });
+  });
+
+  it("stand where the rule says, whatever was booked", async () => {
+    let seed = 11;
+    const random = (below: number) => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed % below;
+    };
+    const seen = new Set<ClientState>();
+    for (let round = 0; round < 60; round += 1) {
+      const id = await newPerson("student");
+      const startsAt = random(8) === 0 ? null : inDays(round / 64 + random(240) - 200);
+      const isPast = startsAt !== null && startsAt < new Date();
+      const status = random(3) === 0 ? "cancelled" : isPast ? "completed" : "confirmed";
+      const ending = ENDINGS[random(ENDINGS.length)];
+      const createdAt = inDays(-random(250));
+      await addBooking(pool, {
+        ...{ coachId, studentId: id, startsAt, status, minutes: 15, createdAt },
+        ...(ending && { ending }),
+      });
+      const pausedAt = random(3) === 0 ? inDays(-random(250)) : null;
+      await pool.query("insert into client_notes (coach_id, student_id, paused_at) values ($1, $2, $3)", [
+        coachId,
+        id,
+        pausedAt,
+      ]);
+      const isClient = status !== "cancelled" || !["unpaid", "declined", "lapsed"].includes(ending ?? "");
+      const client = await requireClient(db, coach, id).catch(() => undefined);
+      const shown = client && (await findClient(pool, client));
+      expect(shown !== undefined).toBe(isClient);
+      if (!shown) continue;
+      const live = status !== "cancelled";
+      const expected = clientState(
+        {
+          pausedAt,
+          bookedAt: createdAt,
+          lastEndsAt: live && isPast && startsAt ? new Date(startsAt.getTime() + 15 * 60_000) : null,
+          nextStartsAt: live && !isPast ? startsAt : null,
+          hasUnplanned: live && startsAt === null,
+        },
+        new Date(),
+      );
+      expect(shown.state).toBe(expected);
+      seen.add(shown.state);
+    }
+    expect([...seen].sort()).toEqual([...CLIENT_STATES].sort());
+  });
+});
+
+describe("what a coach notes about a client", () => {
+  beforeEach(() => book({ startsAt: inDays(-3), status: "completed" }));
+
+  it("is kept, unless it was changed elsewhere meanwhile", async () => {
+    const client = await own();
+    expect(await saveClientNotes(db, client, { notes: "Genou droit", version: 0 })).toEqual({ version: 1 });
+    await expect(saveClientNotes(db, client, { notes: "", version: 0 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await saveClientNotes(db, client, { notes: "Genou gauche", version: 1 })).toEqual({ version: 2 });
+    await expect(saveClientNotes(db, client, { notes: "", version: 1 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await findClient(pool, client)).toMatchObject({ notes: "Genou gauche", version: 2 });
+  });
+
+  it("says that they pause, until they book again", async () => {
+    const client = await own();
+    const state = async () => (await findClient(pool, client))?.state;
+    await setClientPaused(db, client, { paused: true });
+    expect(await state()).toBe("paused");
+    await saveClientNotes(db, client, { notes: "Revient en janvier", version: 1 });
+    expect(await state()).toBe("paused");
+    await setClientPaused(db, client, { paused: false });
+    expect(await state()).toBe("active");
+    await setClientPaused(db, client, { paused: true });
+    await book({ startsAt: inDays(5), createdAt: new Date(Date.now() + 1_000) });
+    expect(await state()).toBe("active");
+    expect((await findClient(pool, client))?.notes).toBe("Revient en janvier");
+  });
+
+  it("is in that coach's copy alone, and goes with either account", async () => {
+    const client = await own();
+    await saveClientNotes(db, client, { notes: "Genou droit", version: 0 });
+    const copy = await exportBookings(db, coach);
+    expect(copy.notes_sur_mes_clients).toMatchObject([{ client: "Manon Petit", notes: "Genou droit" }]);
+    expect((await exportBookings(db, ownerOf(studentId))).notes_sur_mes_clients).toBeUndefined();
+    const other = await newCoach();
+    await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(30) });
+    const theirs = await requireClient(db, other.coach, studentId);
+    expect(await findClient(pool, theirs)).toMatchObject({ notes: "" });
+    await saveClientNotes(db, theirs, { notes: "Autre", version: 0 });
+    const left = async () => (await pool.query("select from client_notes")).rowCount;
+    const before = (await left()) ?? 0;
+    await pool.query("delete from coaches where id = $1", [other.coachId]);
+    expect(await left()).toBe(before - 1);
+    await pool.query("delete from users where id = $1", [studentId]);
+    expect(await left()).toBe(before - 2);
+    expect(await findClient(pool, client)).toBeUndefined();
+  });
+});
+
+it("a client's page has their sessions and packs with this coach, and the conversation", async () => {
+  const other = await newCoach();
+  await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(40) });
+  const unplanned = await book({ startsAt: null });
+  const late = await book({ startsAt: inDays(-1), status: "completed" });
+  const next = await book({ startsAt: inDays(3) });
+  await book({ startsAt: inDays(5), status: "held" });
+  const packId = await addPack(pool, { coachId, studentId, hours: 10 });
+  const client = await own();
+  const { rows, total } = await listClientSessions(db, client, 1);
+  expect(rows.map(({ id }) => id)).toEqual([unplanned, next, late]);
+  expect(total).toBe(3);
+  expect(await listClientPacks(db, client)).toMatchObject([{ id: packId, hours: 10, minutesLeft: 600 }]);
+  expect(await findClientConversation(db, client)).toBeUndefined();
+  const { rows: talks } = await pool.query<{ id: string }>(
+    "insert into conversations (coach_id, student_id) values ($1, $2) returning id",
+    [coachId, studentId],
+  );
+  expect(await findClientConversation(db, client)).toBe(Number(talks[0]?.id));
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Stars } from "~/ui/data/stars.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { formatLength } from "../../sessions/rules/words.ts";
+import type { ListedClient } from "../queries/list-clients.server.ts";
+
+/** What a client's bookings and packs add up to. */
+export function ClientFigures({ client }: { client: ListedClient }) {
+  const { rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <Figure label="Séances données">{client.sessions.toLocaleString("fr-FR")}</Figure>
+      <Figure label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Figure>
+      <Figure label="Montant">{formatEuros(cents, { short: true })}</Figure>
+      <Figure label="Dernière séance">{lastStartsAt ? formatDay(lastStartsAt) : "–"}</Figure>
+      <Figure label="Prochaine séance">{nextStartsAt ? formatDay(nextStartsAt) : "–"}</Figure>
+      <Figure label="Sa note">{rating ? <Stars value={rating} size="sm" /> : "–"}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card asChild tone="flat">
+      <div className="grid content-start gap-1 p-4">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="text-lg font-semibold tabular">{children}</dd>
+      </div>
+    </Card>
+  );
+}

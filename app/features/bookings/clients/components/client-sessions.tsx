@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { capitalised } from "../../schedule/rules/schedule-words.ts";
+import { StateBadge } from "../../sessions/components/state-badge.tsx";
+import { bookingsPath } from "../../sessions/rules/paths.ts";
+import { priceLabel } from "../../sessions/rules/session-words.ts";
+import { formatLength } from "../../sessions/rules/words.ts";
+import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
+
+/** What was, and is to come; each leads to its page. */
+export function ClientSessions({ rows }: { rows: ClientSession[] }) {
+  if (rows.length === 0) return <p className="text-muted">Aucune séance pour l’instant.</p>;
+  return (
+    <Card className="px-4 sm:px-5">
+      <ul className="divide-y divide-line">
+        {rows.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div className="grid min-w-0">
+              <Link
+                to={bookingsPath("coach", session.id)}
+                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline md:min-h-6"
+              >
+                {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
+              </Link>
+              <p className="text-sm text-muted wrap-anywhere">
+                {session.service}, {formatLength(session.minutes)}
+              </p>
+            </div>
+            <p className="flex items-center gap-3 text-sm">
+              <span className="tabular">{priceLabel(session)}</span>
+              <StateBadge status={session.status} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Hours that were bought, and what is left of them. */
+export function ClientPacks({ packs }: { packs: ClientPack[] }) {
+  if (packs.length === 0) return <p className="text-muted">Aucun pack.</p>;
+  return (
+    <ul className="grid gap-3">
+      {packs.map((pack) => (
+        <Card key={pack.id} asChild>
+          <li className="grid gap-2 p-4">
+            <p className="flex flex-wrap justify-between gap-2 font-semibold">
+              Pack de {pack.hours}&nbsp;h
+              <span className="tabular">{formatEuros(pack.priceCents, { short: true })}</span>
+            </p>
+            <Progress
+              label={`Reste ${formatLength(pack.minutesLeft)}`}
+              value={Math.round((pack.minutesLeft / (pack.hours * 60)) * 100)}
+              tone="green"
+            />
+            <p className="text-sm text-muted">
+              {pack.boughtAt && `Acheté le ${formatDay(pack.boughtAt)}`}
+              {pack.status === "active" &&
+                pack.expiresAt &&
+                `, valable jusqu’au ${formatDay(pack.expiresAt)}`}
+              {pack.status === "ended" && ", terminé"}.
+            </p>
+          </li>
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { OwnClient } from "../../gate.server.ts";
+import { type Booking, bookings, clientNotes, type Pack, packs } from "../../tables.server.ts";
+import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.server.ts";
+
+export const SESSIONS_PER_PAGE = 20;
+
+/** A client with what their coach has noted. */
+export interface FoundClient extends ListedClient {
+  notes: string;
+  /** of the notes; 0 before the first */
+  version: number;
+}
+
+type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "notes" | "version">;
+
+const ONE = `${clientsOf(true)} select ${LISTED}, c.notes, c.version from clients c`;
+
+/** Undefined where the account was closed in this very moment. */
+export async function findClient(
+  pool: pg.Pool,
+  { coachId, studentId }: OwnClient,
+): Promise<FoundClient | undefined> {
+  const { rows } = await pool.query<Row>({ name: "client", text: ONE, values: [coachId, studentId] });
+  return rows[0] && readable(rows[0]);
+}
+
+const SESSION = {
+  id: bookings.id,
+  service: bookings.service,
+  minutes: bookings.minutes,
+  startsAt: bookings.startsAt,
+  status: bookings.status,
+  priceCents: bookings.priceCents,
+  isFree: bookings.isFree,
+  packId: bookings.packId,
+  unit: bookings.unit,
+};
+export type ClientSession = Pick<Booking, keyof typeof SESSION>;
+
+/** Their sessions with the coach: what has no time yet, then the latest first. */
+export async function listClientSessions(
+  db: Executor,
+  { coachId, studentId }: OwnClient,
+  page: number,
+): Promise<Page<ClientSession>> {
+  const theirs = and(
+    eq(bookings.coachId, coachId),
+    eq(bookings.studentId, studentId),
+    ne(bookings.status, "held"),
+    or(ne(bookings.status, "cancelled"), ne(bookings.ending, "unpaid")),
+  );
+  const { offset, ...shown } = pageOf(await db.$count(bookings, theirs), page, SESSIONS_PER_PAGE);
+  const rows = await db
+    .select(SESSION)
+    .from(bookings)
+    .where(theirs)
+    .orderBy(sql`${bookings.startsAt} desc nulls first`, bookings.id)
+    .limit(SESSIONS_PER_PAGE)
+    .offset(offset);
+  return { rows, ...shown };
+}
+
+const PACK = {
+  id: packs.id,
+  hours: packs.hours,
+  priceCents: packs.priceCents,
+  status: packs.status,
+  minutesLeft: packs.minutesLeft,
+  boughtAt: packs.boughtAt,
+  expiresAt: packs.expiresAt,
+};
+export type ClientPack = Pick<Pack, keyof typeof PACK>;
+
+/** The hours that they have bought, the latest first. */
+export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient): Promise<ClientPack[]> =>
+  db
+    .select(PACK)
+    .from(packs)
+    .where(
+      and(
+        eq(packs.coachId, coachId),
+        eq(packs.studentId, studentId),
+        eq(packs.purpose, "bought"),
+        isNotNull(packs.boughtAt),
+      ),
+    )
+    .orderBy(desc(packs.boughtAt), packs.id);
+
+/** Where the two write to each other; undefined where they never have. */
+export async function findClientConversation(
+  db: Executor,
+  { coachId, studentId }: OwnClient,
+): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId)))
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(1);
+  return found?.id;
+}
+
+/** What a coach has noted about their clients, for the copy that they ask for. */
+export async function exportClientNotes(db: Executor, { id: userId }: Pick<Coach, "id">) {
+  const rows = await db
+    .select({
+      client: sql<string>`(select concat_ws(' ', first_name, last_name) from profiles where id = ${clientNotes.studentId})`,
+      notes: clientNotes.notes,
+      en_pause_depuis: clientNotes.pausedAt,
+      modifie_le: clientNotes.changedAt,
+    })
+    .from(clientNotes)
+    .innerJoin(coaches, eq(coaches.id, clientNotes.coachId))
+    .where(eq(coaches.userId, userId))
+    .orderBy(clientNotes.changedAt);
+  return rows;
+}

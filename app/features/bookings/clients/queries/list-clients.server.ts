@@ -1,0 +1,144 @@
+import type pg from "pg";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { ACTIVE_DAYS, type ClientState } from "../rules.ts";
+
+export const CLIENTS_PER_PAGE = 25;
+
+/** Which bookings `b` make somebody a client: those that came about, whatever became of them. */
+export const IS_CLIENTS =
+  "(b.status in ('pending', 'confirmed', 'completed') or b.ending not in ('unpaid', 'declined', 'lapsed'))";
+
+/** A client as their coach sees them in the list. */
+export interface ListedClient {
+  id: string;
+  name: string;
+  photo: string | null;
+  state: ClientState;
+  /** that were given */
+  sessions: number;
+  /** of all packs that still run; what an accompaniment holds stands on its own page */
+  minutesLeft: number;
+  /** what they have paid for sessions and packs, less what was given back */
+  cents: number;
+  /** the stars of their review */
+  rating: number | null;
+  lastStartsAt: Date | null;
+  nextStartsAt: Date | null;
+}
+
+interface Row extends Omit<ListedClient, "name"> {
+  firstName: string | null;
+  lastName: string | null;
+  isKnown: boolean;
+}
+
+/**
+ * All clients of a coach ($1), or one of them ($2), with what their bookings and packs add up to. What decides about the state is
+ * said in rules/clients.ts, which a test compares with this.
+ */
+export const clientsOf = (one: boolean) => `
+  with booked as (
+    select b.student_id, count(*) filter (where b.status = 'completed')::int as sessions,
+      max(b.created_at) as booked_at, bool_or(b.confirmed_at is not null) as is_known,
+      max(b.starts_at) filter (where b.status in ('confirmed', 'completed') and b.starts_at <= now()) as last_starts_at,
+      max(b.ends_at) filter (where b.status in ('confirmed', 'completed') and b.starts_at <= now()) as last_ends_at,
+      min(b.starts_at) filter (where b.status in ('pending', 'confirmed') and b.starts_at > now()) as next_starts_at,
+      bool_or(b.starts_at is null and b.status in ('pending', 'confirmed')) as has_unplanned,
+      coalesce(sum(b.price_cents) filter (where b.status in ('confirmed', 'completed') or b.ending = 'late'), 0)::int as cents
+    from bookings b
+    where b.coach_id = $1 and ${one ? "b.student_id = $2" : "b.student_id is not null"} and ${IS_CLIENTS}
+    group by b.student_id
+  ), bought as (
+    select k.student_id, max(k.bought_at) as bought_at,
+      coalesce(sum(k.minutes_left) filter (where k.status = 'active' and k.purpose = 'bought'), 0)::int as minutes_left,
+      coalesce(sum(k.price_cents - round(k.price_cents * coalesce((
+        select -sum(m.minutes) from pack_moves m where m.pack_id = k.id and m.kind = 'refunded'), 0)
+        / (k.hours * 60.0))) filter (where k.purpose = 'bought'), 0)::int as cents
+    from packs k
+    where k.coach_id = $1 and ${one ? "k.student_id = $2" : "k.student_id is not null"} and k.bought_at is not null
+    group by k.student_id
+  ), clients as (
+    select p.id as student_id, coalesce(b.sessions, 0) as sessions, b.booked_at, b.last_starts_at, b.last_ends_at, b.next_starts_at,
+      coalesce(b.has_unplanned, false) as has_unplanned, coalesce(b.cents, 0) + coalesce(k.cents, 0) as cents,
+      coalesce(k.minutes_left, 0) as minutes_left, coalesce(b.is_known, false) or k.student_id is not null as is_known,
+      p.first_name, p.last_name, p.photo, n.paused_at, coalesce(n.notes, '') as notes, coalesce(n.version, 0) as version,
+      greatest(b.next_starts_at, b.last_starts_at, b.booked_at, k.bought_at) as moved_at,
+      case
+        when n.paused_at is not null and not coalesce(b.booked_at > n.paused_at, false) then 'paused'
+        when b.next_starts_at is not null or b.has_unplanned then 'active'
+        when b.last_ends_at >= now() - make_interval(hours => ${ACTIVE_DAYS * 24}) then 'active'
+        else 'inactive'
+      end as state
+    from booked b full join bought k using (student_id)
+    join profiles p on p.id = coalesce(b.student_id, k.student_id)
+    left join client_notes n on n.coach_id = $1 and n.student_id = p.id
+  )`;
+
+/** Until something was agreed on, a coach knows an initial alone of the last name. */
+const FOUND = `coalesce(person_words(c.first_name, case when c.is_known then c.last_name else left(c.last_name, 1) end, '')
+  @@ person_query($2), true) and ($3::text is null or c.state = $3)`;
+
+export const LISTED = `c.student_id as id, c.first_name as "firstName", c.last_name as "lastName", c.is_known as "isKnown",
+  c.photo, c.state, c.sessions, c.minutes_left as "minutesLeft", c.cents, c.last_starts_at as "lastStartsAt",
+  c.next_starts_at as "nextStartsAt",
+  (select r.rating from reviews r where r.coach_id = $1 and r.author_id = c.student_id
+   order by r.created_at desc limit 1) as rating`;
+
+const COUNT = `${clientsOf(false)} select count(*)::int as total, (select count(*)::int from clients) as "all"
+  from clients c where ${FOUND}`;
+const PAGE = `${clientsOf(false)} select ${LISTED} from clients c where ${FOUND}
+  order by array_position(array['active', 'paused', 'inactive'], c.state), c.moved_at desc, c.student_id
+  limit ${CLIENTS_PER_PAGE} offset $4`;
+
+export interface FoundClients extends Page<ListedClient> {
+  /** whatever is asked for */
+  all: number;
+}
+
+/** A page of those who are meant: whoever is active first, and whoever has moved last. */
+export async function listClients(
+  pool: pg.Pool,
+  { id: userId }: Coach,
+  { q, state, page }: { q: string; state: ClientState | undefined; page: number },
+): Promise<FoundClients> {
+  const coachId = await findCoachId(pool, userId);
+  const values = [coachId, q, state ?? null];
+  const counted = await pool.query<{ total: number; all: number }>({
+    name: "clients-count",
+    text: COUNT,
+    values,
+  });
+  const { total, all } = counted.rows[0] ?? { total: 0, all: 0 };
+  const { offset, ...shown } = pageOf(total, page, CLIENTS_PER_PAGE);
+  const { rows } = await pool.query<Row>({ name: "clients", text: PAGE, values: [...values, offset] });
+  return { rows: rows.map(readable), ...shown, all };
+}
+
+/** 0 for a coach who has no page yet: nobody has booked with them. */
+async function findCoachId(pool: pg.Pool, userId: string): Promise<number> {
+  const text = "select id from coaches where user_id = $1";
+  const { rows } = await pool.query<{ id: number }>({ name: "coach-id", text, values: [userId] });
+  return rows[0]?.id ?? 0;
+}
+
+export const readable = <R extends Row>({ firstName, lastName, isKnown, photo, ...row }: R) => ({
+  ...row,
+  name: clientName({ firstName, lastName, isKnown }),
+  photo: photoPath(photo) ?? null,
+});
+
+/** The whole name of whoever something was agreed on with, "Manon P." before. */
+export function clientName(of: {
+  firstName: string | null;
+  lastName: string | null;
+  isKnown: boolean;
+}): string {
+  const whole = [of.firstName, of.lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ");
+  return of.isKnown && whole ? whole : shortName(of);
+}

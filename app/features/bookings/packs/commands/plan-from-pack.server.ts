@@ -1,0 +1,141 @@
+import { and, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { coachPaymentInfo } from "~/features/payments/tables.server.ts";
+import { sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
+import { findCoachSlots } from "../../availability/queries/slots.server.ts";
+import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
+import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
+import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
+import { UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
+
+interface Plan {
+  packId: string;
+  /** whatever the coach offers elsewhere */
+  byWebcam: boolean;
+  /** the first free slot from here on, and before there */
+  from: Date;
+  until: Date;
+  now: Date;
+}
+
+const UNIT_MS = UNIT_MINUTES * 60_000;
+
+/**
+ * A session that nobody has asked for one by one: it was bought with the whole, and is there for both at the coach's first free hour.
+ * They move or cancel it like any other. Where the coach's hours are not known here, or full, it is left to be planned by the two.
+ */
+export async function planFromPack(
+  tx: Transaction,
+  { packId, byWebcam, from, until, now }: Plan,
+): Promise<Booking | undefined> {
+  const [pack] = await tx.select().from(packs).where(eq(packs.id, packId));
+  if (!pack?.studentId || pack.status !== "active" || pack.pausedAt || pack.purpose === "bought") return;
+  const { purpose, studentId } = pack;
+  await lockCalendar(tx, pack.coachId);
+  await settleHoldsOf(tx, pack.coachId);
+  // What was booked of it until now is counted.
+  const [left] = await tx.select({ minutes: packs.minutesLeft }).from(packs).where(eq(packs.id, packId));
+  if (!left || left.minutes < UNIT_MINUTES) return;
+  const { terms, hasCalendar } = await findOffer(tx, pack.coachId);
+  const where = placeOf(terms, byWebcam);
+  const planned = { ...pack, studentId, purpose, where, now };
+  if (!hasCalendar)
+    for (const startsAt of await freeSlots(tx, planned, { from, until })) {
+      const booking = await insertPlanned(tx, planned, startsAt);
+      if (booking) return booking;
+    }
+  return insertPlanned(tx, planned, null);
+}
+
+interface Planned extends Pick<Pack, "coachId" | "id"> {
+  studentId: string;
+  purpose: Unit;
+  where: Pick<Booking, "listingId" | "place" | "address" | "latitude" | "longitude">;
+  now: Date;
+}
+
+/** By which listing a coach is met, and whether they keep their hours elsewhere. */
+async function findOffer(
+  tx: Transaction,
+  coachId: number,
+): Promise<{ terms: Terms | undefined; hasCalendar: boolean }> {
+  const [coach] = await tx
+    .select({ leadListingId: coaches.leadListingId, calendarUrl: coachPaymentInfo.calendarUrl })
+    .from(coaches)
+    .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, coaches.userId))
+    .where(eq(coaches.id, coachId));
+  const terms = coach?.leadListingId ? await findTerms(tx, coach.leadListingId) : undefined;
+  return { terms, hasCalendar: Boolean(coach?.calendarUrl) };
+}
+
+/** At the coach's where they have a place, else on a screen, else where the two agree to meet. */
+function placeOf(terms: Terms | undefined, byWebcam: boolean): Planned["where"] {
+  const there = { listingId: terms?.listingId ?? null, address: "", latitude: null, longitude: null };
+  if (byWebcam || !terms) return { ...there, place: "webcam" };
+  const { locationType, address, city, latitude, longitude } = terms;
+  if (locationType === "fixed" || locationType === "both")
+    return { ...there, place: "venue", address: address || city, latitude, longitude };
+  return { ...there, place: terms.byWebcam ? "webcam" : "home" };
+}
+
+/** Of the coach's, those at which the student is nowhere else. */
+async function freeSlots(
+  tx: Transaction,
+  { coachId, studentId, where: { latitude, longitude }, now }: Planned,
+  { from, until }: { from: Date; until: Date },
+): Promise<Date[]> {
+  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  const slots = await findCoachSlots(tx, { coachId, minutes: UNIT_MINUTES, at, from, to: until, now });
+  const taken = await tx
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.studentId, studentId),
+        ne(bookings.status, "cancelled"),
+        isNotNull(bookings.startsAt),
+        gt(bookings.endsAt, from),
+        lt(bookings.startsAt, new Date(until.getTime() + UNIT_MS)),
+      ),
+    );
+  const isTaken = (slot: number) =>
+    taken.some(
+      ({ startsAt, endsAt }) =>
+        startsAt && endsAt && startsAt.getTime() < slot + UNIT_MS && endsAt.getTime() > slot,
+    );
+  return slots.filter((slot) => !isTaken(slot.getTime()));
+}
+
+/** Undefined where its student has just booked something else at that time. */
+async function insertPlanned(
+  tx: Transaction,
+  { id: packId, coachId, studentId, purpose, where, now }: Planned,
+  startsAt: Date | null,
+): Promise<Booking | undefined> {
+  const made = await tx
+    .transaction((inner) =>
+      inner
+        .insert(bookings)
+        .values({
+          ...{ coachId, studentId, packId, unit: purpose, ...where },
+          ...{ service: UNIT_NAMES[purpose], minutes: UNIT_MINUTES, priceCents: 0 },
+          ...{ startsAt, endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS) },
+          ...{ status: "held", heldUntil: now, createdAt: now },
+        })
+        .returning(),
+    )
+    .catch((error: unknown) => {
+      if (sqlConstraint(error) === "bookings_student_overlap") return [];
+      throw error;
+    });
+  const [booking] = made;
+  return (
+    booking &&
+    changeBooking(tx, booking, {
+      step: "confirmed",
+      by: "nobody",
+      set: { status: "confirmed", confirmedAt: now, heldUntil: null },
+    })
+  );
+}

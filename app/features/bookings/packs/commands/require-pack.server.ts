@@ -1,0 +1,60 @@
+import { and, eq, gte, ne, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { lockPair } from "~/features/messages/commands/talk.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { packCovers } from "../../sessions/rules/offer.ts";
+import { formatLength } from "../../sessions/rules/words.ts";
+import { packs } from "../../tables.server.ts";
+import { UNIT_MINUTES, type Unit } from "../rules.ts";
+
+/** Locks the pack that a session is to be drawn on, and refuses one that does not cover it; answers which unit it is of. */
+export async function requirePack(
+  tx: Transaction,
+  { id: studentId }: Student,
+  { packId, minutes, coachId }: { packId: string; minutes: number; coachId: number },
+): Promise<Unit | null> {
+  // The conversation of the two before the pack, as every change of a booking does.
+  await lockPair(tx, { coachId, studentId });
+  const [pack] = await tx
+    .select({ minutesLeft: packs.minutesLeft, purpose: packs.purpose, pausedAt: packs.pausedAt })
+    .from(packs)
+    .where(
+      and(
+        eq(packs.id, packId),
+        eq(packs.studentId, studentId),
+        eq(packs.coachId, coachId),
+        eq(packs.status, "active"),
+        gte(packs.expiresAt, sql`now()`),
+      ),
+    )
+    .for("update");
+  if (!pack) throw new AppError("conflict", { message: "Ce pack n’est plus utilisable." });
+  if (pack.pausedAt)
+    throw new AppError("conflict", {
+      message:
+        "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
+    });
+  if (packCovers(pack, minutes)) return pack.purpose === "bought" ? null : pack.purpose;
+  throw new AppError("conflict", { message: refusalOf(pack) });
+}
+
+function refusalOf({ purpose, minutesLeft }: { purpose: Unit | "bought"; minutesLeft: number }): string {
+  if (purpose === "bought")
+    return `Il reste ${formatLength(minutesLeft)} sur ce pack\u00a0: choisissez une séance plus courte ou payez celle-ci.`;
+  return minutesLeft < UNIT_MINUTES
+    ? "Il ne reste plus de séance dans votre accompagnement."
+    : `Les séances de votre accompagnement durent ${formatLength(UNIT_MINUTES)}\u00a0: choisissez cette durée.`;
+}
+
+/** Whether a student has units of an accompaniment with a coach: whatever lengths that coach gives, theirs are of an hour. */
+export const hasUnits = async (db: Executor, { id }: Student, coachId: number): Promise<boolean> =>
+  (await db.$count(
+    packs,
+    and(
+      eq(packs.studentId, id),
+      eq(packs.coachId, coachId),
+      eq(packs.status, "active"),
+      ne(packs.purpose, "bought"),
+    ),
+  )) > 0;

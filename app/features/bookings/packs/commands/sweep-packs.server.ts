@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
+import { packRefundedMail, packWarningMail } from "../../sessions/emails/session-mails.ts";
+import { PACK_MAILS } from "../../sessions/rules/mails.ts";
+import { packValueCents } from "../../sessions/rules/money.ts";
+import { bookingsPath, bookPath } from "../../sessions/rules/paths.ts";
+import { type Pack, packs } from "../../tables.server.ts";
+import { dueWarning, PACK_WARNINGS } from "../rules.ts";
+import { endPack } from "./packs.server.ts";
+
+const FIRST_WARNING = Math.max(...PACK_WARNINGS);
+
+/** Packs never end in silence: their owner is written 60, 30 and 7 days before, and what is left then is paid back. */
+export async function sweepPacks(parts: SessionMailParts): Promise<void> {
+  const sweeps = [ENDED, WARNED].map((due) => ({
+    due: sql`select p.id from packs p join coaches c on c.id = p.coach_id
+      where p.status = 'active' and p.purpose = 'bought' and ${due}`,
+    act: (id: string) => parts.db.transaction((tx) => sweepPack(tx, parts, id)),
+  }));
+  await sweepRows(parts.db, ...sweeps);
+}
+
+/** Its time is over, or one of the two is not there any more: a coach who is suspended gives no hours. */
+const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is null or c.suspended)`;
+
+/** Only those that have not been written of yet. */
+const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
+  where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
+
+async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+  const [found] = await tx
+    .select({
+      pack: packs,
+      coachName: coaches.name,
+      coachUserId: coaches.userId,
+      isSuspended: coaches.suspended,
+    })
+    .from(packs)
+    .innerJoin(coaches, eq(coaches.id, packs.coachId))
+    .where(and(eq(packs.id, id), eq(packs.status, "active")))
+    .for("update", { of: packs });
+  if (!found?.pack.expiresAt) return;
+  const { pack, coachName, coachUserId, isSuspended } = found;
+  const { expiresAt, minutesLeft, studentId } = found.pack;
+  const now = new Date();
+  if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
+    await endPack(tx, id);
+    if (studentId && minutesLeft > 0) await tellRefund(tx, parts, { ...pack, studentId }, coachName);
+    return;
+  }
+  const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
+  if (days === undefined || minutesLeft === 0) return;
+  await tx.update(packs).set({ warnedDays: days }).where(eq(packs.id, id));
+  const url = parts.publicUrl + bookPath(pack.coachId);
+  await mailPerson(tx, parts, {
+    userId: studentId,
+    kind: PACK_MAILS,
+    write: () => packWarningMail({ coach: coachName, minutesLeft, expiresAt, url }),
+  });
+}
+
+const tellRefund = (
+  tx: Transaction,
+  parts: SessionMailParts,
+  pack: Pack & { studentId: string },
+  coach: string,
+) => {
+  const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
+  const url = parts.publicUrl + bookingsPath("student");
+  return mailPerson(tx, parts, {
+    userId: pack.studentId,
+    kind: PACK_MAILS,
+    write: () => packRefundedMail({ coach, cents, url }),
+  });
+};

@@ -1,0 +1,81 @@
+import type { FormEvent } from "react";
+import { formatMinutes, packSavingCents } from "~/features/discovery/rules/profile.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
+import type { OwnPack } from "../../sessions/rules/offer.ts";
+import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
+import { PACK_MONTHS, PACK_WARNINGS } from "../rules.ts";
+
+interface PackFormProps {
+  pack: { hours: number; priceCents: number };
+  hourlyRateCents: number;
+  /** what is left of those that were bought before */
+  own: OwnPack[];
+  refusal: string | undefined;
+  onSignIn: (() => void) | undefined;
+}
+
+/** Hours that are bought ahead: what they cost, and what becomes of those that are not used. */
+export function PackForm({ pack, hourlyRateCents, own, refusal, onSignIn }: PackFormProps) {
+  const form = useForm({});
+  const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSignIn?.();
+  };
+  const sent = onSignIn ? { ...form, props: { ...form.props, onSubmit: askToSignIn } } : form;
+  const savingCents = packSavingCents(pack, hourlyRateCents);
+  const [last, ...before] = [...PACK_WARNINGS].reverse();
+  return (
+    <Card>
+      <CardBody className="gap-6">
+        <p className="grid gap-1">
+          <span className="font-display text-4xl font-bold tabular">
+            {formatEuros(pack.priceCents, { short: true })}
+          </span>
+          {savingCents > 0 && (
+            <span className="text-green-text tabular">
+              {formatEuros(savingCents, { short: true })} de moins par heure
+            </span>
+          )}
+        </p>
+        {own.map(({ id, minutesLeft, expiresAt }) => (
+          <Alert key={id}>
+            Il vous reste {formatMinutes(minutesLeft)} avec ce coach, jusqu’au {formatDay(expiresAt)}.
+          </Alert>
+        ))}
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <li>Chaque séance que vous réservez est décomptée de vos heures.</li>
+          <li>
+            Annulée plus de {FREE_CHANGE_HOURS}&nbsp;h avant, elle y retourne&nbsp;; ensuite, elle reste
+            décomptée.
+          </li>
+          <li>
+            Vos heures sont valables {PACK_MONTHS}&nbsp;mois. Nous vous écrivons{" "}
+            {[...before].reverse().join(", ")} et {last}&nbsp;jours avant la fin, puis celles qui restent vous
+            sont remboursées.
+          </li>
+          <li>
+            Vous avez {WITHDRAWAL_DAYS}&nbsp;jours pour renoncer à ce pack. En réservant une séance pendant ce
+            délai, vous demandez qu’elle ait lieu sans attendre sa fin&nbsp;: une fois donnée, elle reste due.
+          </li>
+        </ul>
+        <Form of={sent} className="grid gap-3">
+          {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+          {refusal ? (
+            <Alert>{refusal}</Alert>
+          ) : (
+            <Button type="submit" size="lg" busy={form.busy}>
+              {form.busy ? "Un instant..." : "Acheter ce pack"}
+            </Button>
+          )}
+        </Form>
+      </CardBody>
+    </Card>
+  );
+}

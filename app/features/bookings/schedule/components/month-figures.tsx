@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { formatMonth } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Card } from "~/ui/layout/card.tsx";
+import { formatLength } from "../../sessions/rules/words.ts";
+import type { CoachDay } from "../queries/coach-day.server.ts";
+
+interface MonthFiguresProps {
+  day: Pick<CoachDay, "month">;
+  /** net of the commission, as the ledger has it */
+  incomeCents: number;
+  /** out of a hundred, of this week; undefined for somebody who does not work */
+  occupied: number | undefined;
+  /** "Répond en 2 heures", where enough was answered to say so */
+  responseTime: string | undefined;
+  now: Date;
+}
+
+/** What the month holds, and the week. */
+export function MonthFigures({
+  day: { month },
+  incomeCents,
+  occupied,
+  responseTime,
+  now,
+}: MonthFiguresProps) {
+  return (
+    <section aria-labelledby="mois" className="grid gap-4">
+      <h2 id="mois" className="text-xl first-letter:uppercase">
+        {formatMonth(now)}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        <Figure label="Séances" value={month.sessions.toLocaleString("fr-FR")}>
+          {month.minutes > 0
+            ? `${formatLength(month.minutes)} en tout, faites ou à venir`
+            : "Faites ou à venir"}
+        </Figure>
+        <Figure label="Revenus" value={formatEuros(incomeCents, { short: true })}>
+          Des séances terminées, commission déduite
+        </Figure>
+        <Figure label="Occupation" value={occupied === undefined ? "–" : `${occupied}\u00a0%`}>
+          De vos heures de travail, cette semaine
+        </Figure>
+        <Figure label="Temps de réponse" value={responseTime?.replace(/^Répond en /, "") ?? "–"}>
+          {responseTime ? "À vos demandes, en général" : "Il se mesure à partir de cinq réponses"}
+        </Figure>
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <Card asChild>
+      <li className="grid content-start gap-2 p-4 sm:p-5">
+        <p className="text-sm font-semibold text-muted">{label}</p>
+        <p className="font-display text-2xl leading-none font-bold tabular sm:text-3xl">{value}</p>
+        <p className="text-sm text-muted">{children}</p>
+      </li>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useDraggable } from "@dnd-kit/core";
+import { CalendarClockIcon, EllipsisVerticalIcon, ExternalLinkIcon, GripVerticalIcon } from "lucide-react";
+import type { CSSProperties } from "react";
+import { formatTime } from "~/platform/format/dates.ts";
+import { Menu, MenuContent, MenuLink, MenuTrigger } from "~/ui/overlay/menu.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
+import { SessionText } from "../../sessions/components/session-text.tsx";
+import { bookingsPath } from "../../sessions/rules/paths.ts";
+import { schedulePath } from "../rules/schedule.ts";
+import type { ScheduledSession } from "../rules/schedule-entries.ts";
+import { whoText } from "../rules/schedule-words.ts";
+import type { Span } from "../rules/time-grid.ts";
+import { BOX, CORNER, SESSION_LOOKS } from "./schedule-look.ts";
+import { useAskedSchedule } from "./use-schedule.ts";
+
+/** What is dragged, for whoever says where it is. */
+export interface Dragged {
+  session: ScheduledSession;
+  span: Span;
+}
+
+const SMALL =
+  "grid size-6 shrink-0 place-items-center rounded-sm text-current hover:bg-surface pointer-coarse:size-8 [&_svg]:size-4";
+
+interface MovableSessionProps extends Dragged {
+  style: CSSProperties;
+  now: Date;
+}
+
+/** Dragged by mouse or finger, taken with the handle by keyboard, or moved by the form that the menu leads to. */
+export function MovableSession({ session, span, style, now }: MovableSessionProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: session.id,
+    data: { session, span } satisfies Dragged,
+    attributes: { roleDescription: "séance à déplacer" },
+  });
+  const asked = useAskedSchedule(now);
+  const name = whoText(session);
+  const isLow = span.to - span.from < 60;
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      style={style}
+      className={classNames(
+        BOX,
+        SESSION_LOOKS[session.status],
+        "cursor-grab select-none [-webkit-touch-callout:none]",
+        isDragging && "opacity-40",
+      )}
+    >
+      <SessionText
+        session={session}
+        span={span}
+        inset={classNames("@max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9", isLow ? "pr-13" : "pr-7")}
+      />
+      <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
+        <button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          type="button"
+          aria-label={`Prendre la séance de ${name}`}
+          // A finger takes the session itself: where columns are narrow, it is left one button that it does not miss.
+          className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden pointer-coarse:max-lg:hidden")}
+        >
+          <GripVerticalIcon aria-hidden />
+        </button>
+        <Menu>
+          <MenuTrigger
+            aria-label={`Séance de ${name}, ${formatTime(session.startsAt)}\u00a0: actions`}
+            className={SMALL}
+          >
+            <EllipsisVerticalIcon aria-hidden />
+          </MenuTrigger>
+          <MenuContent>
+            <MenuLink
+              to={schedulePath(asked, `move/${session.id}`)}
+              preventScrollReset
+              icon={<CalendarClockIcon aria-hidden />}
+            >
+              Proposer un autre horaire
+            </MenuLink>
+            <MenuLink to={bookingsPath("coach", session.id)} icon={<ExternalLinkIcon aria-hidden />}>
+              Ouvrir la séance
+            </MenuLink>
+          </MenuContent>
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+/** What is seen under the pointer while it is dragged. */
+export function DraggedSession({ session, when }: { session: ScheduledSession; when: string | undefined }) {
+  return (
+    <div
+      className={classNames(
+        "size-full cursor-grabbing overflow-hidden rounded-sm p-1 text-xs leading-tight shadow-raised",
+        SESSION_LOOKS[session.status],
+      )}
+    >
+      <p className="font-semibold">{whoText(session)}</p>
+      {when && <p className="tabular">{when}</p>}
+    </div>
+  );
+}

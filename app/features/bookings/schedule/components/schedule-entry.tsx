@@ -1,0 +1,110 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "~/ui/theme/class-names.ts";
+import { SessionText } from "../../sessions/components/session-text.tsx";
+import { bookingsPath } from "../../sessions/rules/paths.ts";
+import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
+import { blockText, FEED_TEXT, timesText, whoText } from "../rules/schedule-words.ts";
+import type { Span } from "../rules/time-grid.ts";
+import { MovableSession } from "./movable-session.tsx";
+import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
+import {
+  BLOCK_LOOK,
+  BOX,
+  CORNER,
+  FEED_LOOK,
+  HATCHED,
+  PROPOSAL_LOOK,
+  SESSION_LOOKS,
+} from "./schedule-look.ts";
+
+interface PlacedEntryProps {
+  entry: Entry;
+  span: Span;
+  /** not what goes on from the day before */
+  begins: boolean;
+  style: CSSProperties;
+  now: Date;
+}
+
+/** Something that takes time, in its place. */
+export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProps) {
+  switch (entry.kind) {
+    case "session": {
+      const { session } = entry;
+      if (begins && canBeMoved(session, now))
+        return <MovableSession session={session} span={span} style={style} now={now} />;
+      return (
+        <Box style={style} className={SESSION_LOOKS[session.status]}>
+          <SessionText session={session} span={span} />
+        </Box>
+      );
+    }
+    case "proposal":
+      return <Proposal entry={entry} style={style} now={now} />;
+    case "block":
+      return (
+        <Box style={style} className={classNames(BLOCK_LOOK, HATCHED)}>
+          <p className="mr-6 w-fit max-w-full truncate rounded-sm bg-sunken px-1 leading-tight font-semibold">
+            {blockText(entry.block)}
+            <span className="block truncate font-normal tabular">{timesText(entry.start, entry.end)}</span>
+          </p>
+          <UnblockForm block={entry.block} className={CORNER} />
+        </Box>
+      );
+    case "feed":
+      return (
+        <Box style={style} className={classNames(FEED_LOOK, HATCHED)}>
+          <p className="w-fit max-w-full truncate rounded-sm bg-sunken px-1 leading-tight">
+            {FEED_TEXT}
+            <span className="block tabular">{timesText(entry.start, entry.end)}</span>
+          </p>
+        </Box>
+      );
+  }
+}
+
+function Box({
+  className,
+  children,
+  style,
+}: {
+  className: string;
+  children: ReactNode;
+  style: CSSProperties;
+}) {
+  return (
+    <div style={style} className={classNames(BOX, className)}>
+      {children}
+    </div>
+  );
+}
+
+/** Hatched until it is answered; whoever has proposed it can take it back. */
+function Proposal({
+  entry: { session, start, end },
+  style,
+  now,
+}: { entry: Extract<Entry, { kind: "proposal" }> } & Pick<PlacedEntryProps, "style" | "now">) {
+  const isOwn = session.proposedBy === "coach";
+  const canWithdraw = canBeWithdrawn(session, now);
+  return (
+    <Box style={style} className={classNames(PROPOSAL_LOOK, HATCHED)}>
+      <Link
+        to={bookingsPath("coach", session.id)}
+        className={classNames(
+          "absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline",
+          canWithdraw && "pr-7 @max-[4.5rem]:pr-1",
+        )}
+      >
+        <span className="block w-fit max-w-full truncate rounded-sm bg-surface px-1">
+          <span className="block truncate tabular">{timesText(start, end)}</span>
+          <span className="block truncate font-semibold">
+            {isOwn ? `Proposé à ${whoText(session)}` : `Demandé par ${whoText(session)}`}
+          </span>
+        </span>
+      </Link>
+      {canWithdraw && <WithdrawForm session={session} look="icon" className={CORNER} />}
+    </Box>
+  );
+}

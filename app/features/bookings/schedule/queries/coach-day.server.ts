@@ -1,0 +1,111 @@
+import type pg from "pg";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { clientName } from "../../clients/queries/list-clients.server.ts";
+import type { Place } from "../../sessions/rules/states.ts";
+
+/** A session that is to come, or goes on, or a request for one. */
+export interface ComingSession {
+  id: string;
+  name: string;
+  service: string;
+  minutes: number;
+  place: Place;
+  /** null while it is to be planned */
+  startsAt: Date | null;
+  /** of a request: until when it waits for an answer */
+  answerBy: Date | null;
+}
+
+interface Row extends Omit<ComingSession, "name"> {
+  hasLeft: boolean;
+  isKnown: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** What a coach has before them, and what the month and the week hold. */
+export interface CoachDay {
+  coming: ComingSession[];
+  requests: ComingSession[];
+  requestsCount: number;
+  /** sold, and without a time */
+  unplanned: number;
+  /** other times that students ask for */
+  moves: number;
+  /** what is said of the coach and not answered */
+  absences: number;
+  month: { sessions: number; minutes: number };
+  /** booked within the week */
+  weekMinutes: number;
+  responseMinutes: number | null;
+}
+
+const COMING = 6;
+const REQUESTS = 5;
+
+const OWN = "b.coach_id = (select id from coaches where user_id = $1)";
+const LISTED = `b.id, b.service, b.minutes, b.place, b.starts_at as "startsAt", b.answer_by as "answerBy",
+  b.student_id is null as "hasLeft", b.confirmed_at is not null as "isKnown", p.first_name as "firstName",
+  p.last_name as "lastName"
+  from bookings b left join profiles p on p.id = b.student_id`;
+
+/** No session is longer than eight hours. */
+const COMING_STATEMENT = `select ${LISTED}
+  where ${OWN} and b.status = 'confirmed' and b.starts_at > now() - interval '8 hours' and b.ends_at > now()
+  order by b.starts_at limit ${COMING}`;
+
+const REQUESTS_STATEMENT = `select count(*) over ()::int as total, ${LISTED}
+  where ${OWN} and b.status = 'pending' and (b.starts_at > now() or b.starts_at is null)
+  order by b.answer_by, b.id limit ${REQUESTS}`;
+
+/** The month from $2 to $3, the week from $4 to $5; nothing that has been said of an absence stays open for longer than ten days. */
+const FIGURES = `
+  select
+    (select json_build_object('sessions', count(*), 'minutes', coalesce(sum(b.minutes), 0)) from bookings b
+     where ${OWN} and b.starts_at >= $2 and b.starts_at < $3 and b.status in ('confirmed', 'completed')) as month,
+    (select coalesce(sum(b.minutes), 0)::int from bookings b
+     where ${OWN} and b.starts_at >= $4 and b.starts_at < $5 and b.status in ('confirmed', 'completed')) as "weekMinutes",
+    (select count(*)::int from bookings b
+     where ${OWN} and b.starts_at is null and b.status = 'confirmed') as unplanned,
+    (select count(*)::int from bookings b
+     where ${OWN} and b.proposed_starts_at > now() and b.proposed_by = 'student' and b.status = 'confirmed'
+       and b.starts_at > now()) as moves,
+    (select count(*)::int from bookings b
+     where ${OWN} and b.starts_at > now() - interval '10 days' and b.starts_at < now() and b.absent = 'coach'
+       and b.absence_contested_at is null and b.absence_settled_at is null) as absences,
+    (select response_minutes from coaches where user_id = $1) as "responseMinutes"`;
+
+interface Stretch {
+  from: Date;
+  to: Date;
+}
+
+export async function getCoachDay(
+  pool: pg.Pool,
+  { id }: Coach,
+  { month, week }: { month: Stretch; week: Stretch },
+): Promise<CoachDay> {
+  const [coming, requests, figures] = await Promise.all([
+    pool.query<Row>({ name: "coming-sessions", text: COMING_STATEMENT, values: [id] }),
+    pool.query<Row & { total: number }>({ name: "booking-requests", text: REQUESTS_STATEMENT, values: [id] }),
+    pool.query<Omit<CoachDay, "coming" | "requests" | "requestsCount">>({
+      name: "coach-figures",
+      text: FIGURES,
+      values: [id, month.from, month.to, week.from, week.to],
+    }),
+  ]);
+  const [counted] = figures.rows;
+  if (!counted) throw new Error("Figures are one row.");
+  return {
+    ...counted,
+    coming: coming.rows.map(shown),
+    requests: requests.rows.map(shown),
+    requestsCount: requests.rows[0]?.total ?? 0,
+  };
+}
+
+const shown = (row: Row): ComingSession => ({
+  ...{ id: row.id, service: row.service, minutes: row.minutes, place: row.place },
+  ...{ startsAt: row.startsAt, answerBy: row.answerBy },
+  name: row.hasLeft ? "Compte fermé" : clientName(row),
+});

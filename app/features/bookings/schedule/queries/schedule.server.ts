@@ -1,0 +1,85 @@
+import type pg from "pg";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { clientName } from "../../clients/queries/list-clients.server.ts";
+import type { CoachBooking } from "../../gate.server.ts";
+import type { BookingState, Side } from "../../sessions/rules/states.ts";
+import type { Schedule, ScheduledSession } from "../rules/schedule-entries.ts";
+
+interface SessionRow {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  status: BookingState;
+  service: string;
+  proposedStartsAt: Date | null;
+  proposedBy: Side | null;
+  hasLeft: boolean;
+  isKnown: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+interface Row extends SessionRow {
+  kind: "session" | "block" | "feed";
+  label: string;
+}
+
+const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, b.service,
+  b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
+  b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
+
+/** No session is longer than eight hours: what began before that is over. */
+const FIRST = "$2::timestamptz - interval '8 hours'";
+
+/** All that a coach ($1) has between two instants, in one statement; what is being paid for stays nobody's until it is paid. */
+const STATEMENT = `
+  select 'session' as kind, ${SESSION}, '' as label
+  from bookings b left join profiles p on p.id = b.student_id
+  where b.coach_id = (select id from coaches where user_id = $1)
+    and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
+    and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
+      or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
+  union all
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, c.label
+  from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
+  union all
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, ''
+  from feed_times f where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
+  order by "startsAt"`;
+
+export async function getSchedule(
+  pool: pg.Pool,
+  { id: userId }: Coach,
+  { from, to }: { from: Date; to: Date },
+): Promise<Schedule> {
+  const { rows } = await pool.query<Row>({ name: "schedule", text: STATEMENT, values: [userId, from, to] });
+  const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
+  return {
+    sessions: of("session").map(shown),
+    blocks: of("block").map(({ id, startsAt, endsAt, label }) => ({ id, startsAt, endsAt, label })),
+    feed: of("feed").map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+  };
+}
+
+const ONE = `select ${SESSION} from bookings b left join profiles p on p.id = b.student_id
+  where b.id = $1 and b.starts_at is not null and b.status <> 'cancelled'`;
+
+/** One session with a time, to be moved; undefined where it has none, or is cancelled. */
+export async function findScheduled(
+  pool: pg.Pool,
+  { id }: CoachBooking,
+): Promise<ScheduledSession | undefined> {
+  const { rows } = await pool.query<SessionRow>({ name: "scheduled", text: ONE, values: [id] });
+  return rows[0] && shown(rows[0]);
+}
+
+function shown(row: SessionRow): ScheduledSession {
+  const { id, startsAt, endsAt, status, service, proposedStartsAt, proposedBy } = row;
+  const who = row.hasLeft ? "Compte fermé" : clientName(row);
+  const isHeld = status === "held";
+  return {
+    ...{ id, startsAt, endsAt, status, proposedStartsAt, proposedBy },
+    name: isHeld ? null : who,
+    service: isHeld ? "" : service,
+  };
+}

@@ -1,0 +1,178 @@
+import { addDays, parisInstant } from "~/platform/format/dates.ts";
+import { type Availability, openRangesOn } from "../../availability/rules/availability.ts";
+
+/*
+ * Days side by side along one axis of hours, as clocks on the wall show them. On the day on which an hour is skipped, its row is
+ * empty; where an hour comes twice, the axis has it twice, and the second one is empty on every other day. So what lies
+ * at one height is at one time, and what takes an hour is as high as an hour, on days of 23, 24 and 25 hours alike.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** The clocks of Paris go from 02:00 to 03:00 in spring, and from 03:00 back to 02:00 in autumn. */
+const SKIPPED = { from: 120, to: 180 };
+const REPEATED = { from: 120, to: 180 };
+
+/** From when to when. */
+export interface Stretch {
+  start: Date;
+  end: Date;
+}
+
+/** A part of a column, in minutes of the axis. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface GridDay {
+  day: string;
+  start: Date;
+  end: Date;
+  /** 23, 24 or 25 hours */
+  minutes: number;
+}
+
+export interface TimeGrid {
+  days: GridDay[];
+  /** one of the days has an hour twice: then the axis has it */
+  repeats: boolean;
+  /** what is shown of the axis, in whole hours */
+  shown: Span;
+}
+
+export interface HourRow {
+  /** in minutes of the axis */
+  at: number;
+  hour: number;
+  /** the hour that comes again */
+  again: boolean;
+}
+
+export function gridDay(day: string): GridDay {
+  const start = parisInstant(day, "00:00");
+  const end = parisInstant(addDays(day, 1), "00:00");
+  return { day, start, end, minutes: (end.getTime() - start.getTime()) / MINUTE_MS };
+}
+
+/** Where a minute since midnight, as it passes, lies on the axis. What ends where an hour is left out ends before it. */
+function axisOf(elapsed: number, { minutes }: GridDay, repeats: boolean, isEnd: boolean): number {
+  if (minutes > DAY_MINUTES) return elapsed;
+  const isPast = (edge: number) => (isEnd ? elapsed > edge : elapsed >= edge);
+  const wall =
+    minutes < DAY_MINUTES && isPast(SKIPPED.from) ? elapsed + (SKIPPED.to - SKIPPED.from) : elapsed;
+  return wallToAxis(wall, repeats, isEnd);
+}
+
+function wallToAxis(wall: number, repeats: boolean, isEnd: boolean): number {
+  const isPast = isEnd ? wall > REPEATED.to : wall >= REPEATED.to;
+  return repeats && isPast ? wall + (REPEATED.to - REPEATED.from) : wall;
+}
+
+/** The part of a stretch that falls on a day; undefined where none does. */
+export function spanOn(
+  { start, end }: Stretch,
+  day: GridDay,
+  { repeats }: Pick<TimeGrid, "repeats">,
+): Span | undefined {
+  if (end <= day.start || start >= day.end) return undefined;
+  const elapsed = (at: Date) => (at.getTime() - day.start.getTime()) / MINUTE_MS;
+  return {
+    from: axisOf(Math.max(0, elapsed(start)), day, repeats, false),
+    to: axisOf(Math.min(day.minutes, elapsed(end)), day, repeats, true),
+  };
+}
+
+/** The instant at a height of a day's column; one that the day does not have is the next that it has. */
+export function instantAt(
+  axis: number,
+  { start, minutes }: GridDay,
+  { repeats }: Pick<TimeGrid, "repeats">,
+): Date {
+  const at = (elapsed: number) => new Date(start.getTime() + elapsed * MINUTE_MS);
+  if (minutes > DAY_MINUTES) return at(axis);
+  const hour = REPEATED.to - REPEATED.from;
+  const wall = repeats && axis > REPEATED.to ? Math.max(REPEATED.to, axis - hour) : axis;
+  if (minutes === DAY_MINUTES || wall < SKIPPED.from) return at(wall);
+  return at(Math.max(SKIPPED.from, wall - (SKIPPED.to - SKIPPED.from)));
+}
+
+/** When a coach works on a day, along the axis; the hours of a clock that come twice are worked twice. */
+export function openSpans(
+  { day, minutes }: GridDay,
+  availability: Pick<Availability, "hours" | "timeOff">,
+  { repeats }: Pick<TimeGrid, "repeats">,
+): Span[] {
+  return openRangesOn(day, availability).flatMap(({ start, end }) => {
+    if (minutes > DAY_MINUTES)
+      return [{ from: start >= REPEATED.to ? start + 60 : start, to: end > REPEATED.from ? end + 60 : end }];
+    if (minutes === DAY_MINUTES)
+      return [{ from: wallToAxis(start, repeats, false), to: wallToAxis(end, repeats, true) }];
+    const from = start >= SKIPPED.from && start < SKIPPED.to ? SKIPPED.to : start;
+    const to = end > SKIPPED.from && end <= SKIPPED.to ? SKIPPED.from : end;
+    return from < to ? [{ from, to }] : [];
+  });
+}
+
+const USUAL: Span = { from: 8 * 60, to: 20 * 60 };
+
+/** The grid of some days: as many hours as are worked or taken, and no empty nights. */
+export function makeGrid(
+  days: readonly string[],
+  stretches: readonly Stretch[],
+  availability: Pick<Availability, "hours" | "timeOff">,
+): TimeGrid {
+  const gridDays = days.map(gridDay);
+  const repeats = gridDays.some(({ minutes }) => minutes > DAY_MINUTES);
+  const spans = gridDays.flatMap((day) => [
+    ...openSpans(day, availability, { repeats }),
+    ...stretches.flatMap((stretch) => spanOn(stretch, day, { repeats }) ?? []),
+  ]);
+  const all = spans.length > 0 ? spans : [USUAL];
+  const shown = {
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / 60) * 60,
+    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / 60) * 60,
+  };
+  return { days: gridDays, repeats, shown };
+}
+
+/** The hours that are shown, each with its place. */
+export function hourRows({ repeats, shown }: Pick<TimeGrid, "repeats" | "shown">): HourRow[] {
+  return Array.from({ length: (shown.to - shown.from) / 60 }, (_, row) => {
+    const at = shown.from + row * 60;
+    const isPast = repeats && at >= REPEATED.to;
+    return { at, hour: (isPast ? at - 60 : at) / 60, again: repeats && at === REPEATED.to };
+  });
+}
+
+export interface Lane {
+  /** from the left */
+  lane: number;
+  /** how many share the width */
+  lanes: number;
+}
+
+/** Things that overlap stand side by side, in as few lanes as there are things at one time; the others have the whole width. */
+export function layOut(spans: readonly Span[]): Lane[] {
+  const laid: Lane[] = spans.map(() => ({ lane: 0, lanes: 1 }));
+  const order = spans
+    .map((span, at) => ({ ...span, at }))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to || a.at - b.at);
+  let group: number[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const at of group) (laid[at] as Lane).lanes = ends.length;
+    group = [];
+    ends = [];
+  };
+  for (const { from, to, at } of order) {
+    if (ends.every((end) => end <= from)) close();
+    const free = ends.findIndex((end) => end <= from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = to;
+    (laid[at] as Lane).lane = lane;
+    group.push(at);
+  }
+  close();
+  return laid;
+}

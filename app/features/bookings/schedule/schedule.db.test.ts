@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { addBooking } from "../../../../tests/fixtures/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { requireCoachBooking } from "../gate.server.ts";
+import { getCoachDay } from "./queries/coach-day.server.ts";
+import { findScheduled, getSchedule } from "./queries/schedule.server.ts";
+
+const { db, pool } = testDatabase();
+const HOUR_MS = 60 * 60 * 1000;
+
+async function newPerson(role: "student" | "coach") {
+  const id = randomUUID();
+  await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', $2)", [id, role]);
+  await pool.query("update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1", [id]);
+  return id;
+}
+async function newCoach() {
+  const coach = ownerOf(await newPerson("coach"), "coach");
+  return { coach, coachId: await addCoach(pool, { userId: coach.id }) };
+}
+
+let coach: Awaited<ReturnType<typeof newCoach>>["coach"];
+let coachId: number;
+let studentId: string;
+beforeEach(async () => {
+  ({ coach, coachId } = await newCoach());
+  studentId = await newPerson("student");
+});
+const book = (startsAt: Date | null, given: Partial<Parameters<typeof addBooking>[1]> = {}) =>
+  addBooking(pool, { coachId, studentId, startsAt, ...given });
+
+describe("the schedule of a week", () => {
+  const MONDAY = "2027-03-22";
+  const week = { from: parisInstant(MONDAY, "00:00"), to: parisInstant(addDays(MONDAY, 7), "00:00") };
+  const at = (days: number, time: string) => parisInstant(addDays(MONDAY, days), time);
+
+  it("has what lies in it, also what begins before, and nobody else's", async () => {
+    const before = await book(at(-1, "23:30"));
+    await book(at(-1, "22:00"));
+    const first = await book(at(0, "09:00"), { status: "pending" });
+    await book(at(1, "09:00"), { status: "cancelled" });
+    const last = await book(at(6, "23:30"));
+    await book(at(7, "01:00"));
+    const other = await newCoach();
+    await addBooking(pool, { coachId: other.coachId, studentId, startsAt: at(2, "10:00") });
+    const { sessions } = await getSchedule(pool, coach, week);
+    expect(sessions.map(({ id }) => id)).toEqual([before, first, last]);
+    expect(sessions.map(({ name }) => name)).toEqual(["Manon Petit", "Manon\u00a0P.", "Manon Petit"]);
+  });
+
+  it("has what somebody is booking, without a name, and only while it is kept for them", async () => {
+    const held = await book(at(0, "10:00"), { status: "held", service: "Secret" });
+    const gone = await book(at(0, "12:00"), { status: "held" });
+    await pool.query("update bookings set held_until = now() - interval '1 minute' where id = $1", [gone]);
+    const { sessions } = await getSchedule(pool, coach, week);
+    expect(sessions).toMatchObject([{ id: held, name: null, service: "", status: "held" }]);
+    await expect(requireCoachBooking(db, coach, held)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("has a time that was proposed, though the session is in another week", async () => {
+    const id = await book(at(-14, "10:00"), { proposedStartsAt: at(3, "16:00") });
+    const { sessions } = await getSchedule(pool, coach, week);
+    expect(sessions).toMatchObject([{ id, proposedBy: "coach", proposedStartsAt: at(3, "16:00") }]);
+    const own = await requireCoachBooking(db, coach, id);
+    expect(await findScheduled(pool, own)).toMatchObject({ id, name: "Manon Petit" });
+  });
+
+  it("has no name for a closed account, and nothing to move where there is no time", async () => {
+    const closed = await book(at(2, "10:00"), { studentId: null, status: "completed" });
+    expect((await getSchedule(pool, coach, week)).sessions).toMatchObject([
+      { id: closed, name: "Compte fermé" },
+    ]);
+    const unplanned = await requireCoachBooking(db, coach, await book(null));
+    expect(await findScheduled(pool, unplanned)).toBeUndefined();
+  });
+
+  it("has the coach's own blocks and what their calendar elsewhere says", async () => {
+    const other = await newCoach();
+    for (const { id } of [coach, other.coach]) {
+      await pool.query(
+        "insert into coach_blocks (user_id, starts_at, ends_at, label) values ($1, $2, $3, 'Dentiste'), ($1, $4, $5, 'Loin')",
+        [id, at(0, "12:00"), at(0, "14:00"), at(9, "12:00"), at(9, "13:00")],
+      );
+      await pool.query("insert into calendar_feeds (user_id, url) values ($1, 'sealed')", [id]);
+      await pool.query("insert into feed_times (user_id, starts_at, ends_at) values ($1, $2, $3)", [
+        id,
+        at(-1, "12:00"),
+        at(1, "14:00"),
+      ]);
+    }
+    const { blocks, feed, sessions } = await getSchedule(pool, coach, week);
+    expect(blocks).toEqual([
+      { id: expect.any(String), label: "Dentiste", startsAt: at(0, "12:00"), endsAt: at(0, "14:00") },
+    ]);
+    expect(feed).toEqual([{ startsAt: at(-1, "12:00"), endsAt: at(1, "14:00") }]);
+    expect(sessions).toEqual([]);
+  });
+});
+
+describe("what a coach has before them", () => {
+  const now = new Date();
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+  const today = parisDay(now);
+  const month = {
+    from: parisInstant(addDays(today, -20), "00:00"),
+    to: parisInstant(addDays(today, 10), "00:00"),
+  };
+  const week = { from: inHours(-48), to: inHours(48) };
+  const day = () => getCoachDay(pool, coach, { month, week });
+
+  it("is nothing for somebody new", async () => {
+    const pageless = ownerOf(await newPerson("coach"), "coach");
+    for (const one of [coach, pageless])
+      expect(await getCoachDay(pool, one, { month, week })).toEqual({
+        coming: [],
+        requests: [],
+        requestsCount: 0,
+        ...{ unplanned: 0, moves: 0, absences: 0, weekMinutes: 0, responseMinutes: null },
+        month: { sessions: 0, minutes: 0 },
+      });
+  });
+
+  it("is what is under way and to come, what waits for an answer, and what adds up", async () => {
+    const going = await book(inHours(-0.5));
+    const next = await book(inHours(30), { minutes: 90 });
+    await book(inHours(40), { status: "cancelled" });
+    await book(inHours(-30), { status: "completed" });
+    await book(inHours(-31.5), { absent: "coach" });
+    const asked = await book(inHours(100), { status: "pending" });
+    await book(null, { studentId: await newPerson("student") });
+    await book(inHours(60), { proposedStartsAt: inHours(70), proposedBy: "student" });
+    await book(inHours(65), { proposedStartsAt: inHours(80), proposedBy: "coach" });
+    const found = await day();
+    expect(found.coming.map(({ id }) => id).slice(0, 2)).toEqual([going, next]);
+    expect(found.coming).toHaveLength(4);
+    expect(found.requests).toMatchObject([{ id: asked, name: "Manon\u00a0P.", answerBy: expect.any(Date) }]);
+    expect(found).toMatchObject({
+      ...{ requestsCount: 1, unplanned: 1, moves: 1, absences: 1 },
+      month: { sessions: 6, minutes: 5 * 60 + 90 },
+      weekMinutes: 3 * 60 + 90,
+    });
+  });
+});

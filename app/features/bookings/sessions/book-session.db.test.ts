@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { demoSessions, PAID } from "../../../../tests/fixtures/sessions.ts";
+
+const database = testDatabase();
+const sessions = demoSessions(database);
+const { db, rows, book, press, work, request, booking, money, slot, ofCoach, cancel, accept } = sessions;
+
+describe("a slot is taken", () => {
+  test("held while it is paid for, pending once it is, confirmed and taken when the coach says yes", async () => {
+    const { bookingId, checkoutUrl } = await book();
+    expect(await booking(bookingId)).toMatchObject({ status: "held", price_cents: 5_000 });
+    await expect(ofCoach(bookingId)).rejects.toThrow("n’existe pas");
+    await press(checkoutUrl);
+    await work();
+    expect(await booking(bookingId)).toMatchObject({ status: "pending", held_until: null });
+    expect(await money(bookingId)).toMatchObject({ status: "authorised", collected: 0 });
+    await accept(bookingId);
+    await work();
+    expect(await booking(bookingId)).toMatchObject({ status: "confirmed" });
+    expect(await money(bookingId)).toEqual(PAID);
+    await expect(accept(bookingId)).rejects.toThrow("plus possible");
+    expect(await sessions.subjects()).toEqual([
+      expect.stringContaining("Une séance est demandée"),
+      expect.stringContaining("Votre séance est confirmée"),
+    ]);
+    const said = await rows("select body, is_step from messages order by id");
+    expect(said.map(({ is_step }) => is_step)).toEqual([true, true]);
+    const [talk] = await rows(
+      "select accepted_at, coach_unread, student_unread, messages_count from conversations",
+    );
+    expect(talk).toMatchObject({ coach_unread: 0, student_unread: 0, messages_count: 0 });
+    expect(talk.accepted_at).not.toBeNull();
+  });
+
+  test("what is refused at the bank, or not paid in ten minutes, is free again", async () => {
+    const first = await book();
+    await press(first.checkoutUrl, false);
+    await work({ hurries: true });
+    expect(await booking(first.bookingId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
+    const second = await book();
+    await rows(
+      "update bookings set held_until = now() - interval '1 second' where id = $1",
+      second.bookingId,
+    );
+    // Another takes it, whether or not the sweep has been by.
+    const third = await book({}, sessions.other);
+    expect(await booking(second.bookingId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
+    await press(third.checkoutUrl);
+    await work();
+    expect(await booking(third.bookingId)).toMatchObject({ status: "pending" });
+    expect(await rows("select from booking_steps where booking_id <> $1", third.bookingId)).toEqual([]);
+  });
+
+  test("whoever pays after their ten minutes has their money let go, and the slot stays with the other", async () => {
+    const late = await book();
+    await rows("update bookings set held_until = now() - interval '1 second' where id = $1", late.bookingId);
+    const quick = await book({}, sessions.other);
+    // Both pay before anybody has closed the first one's page.
+    await press(late.checkoutUrl);
+    await press(quick.checkoutUrl);
+    await work({ hurries: true });
+    expect(await booking(late.bookingId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
+    expect((await booking(quick.bookingId)).status).toBe("pending");
+    expect((await money(late.bookingId)).collected).toBe(0);
+  });
+
+  test("of fifty who want it at once one gets it, with one authorisation", async () => {
+    const many = Array.from({ length: 50 }, (_, at) => ({
+      id: randomUUID(),
+      email: `foule${at}@seances.fr`,
+    }));
+    await db.insert(users).values(many.map((one) => ({ ...one, role: "student" as const })));
+    const outcomes = await Promise.allSettled(many.map(({ id }) => book({}, ownerOf(id))));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused.map(({ message }) => message)).toEqual(
+      Array(49).fill("Ce créneau vient d’être pris. Choisissez-en un autre."),
+    );
+    expect(await rows("select from payments")).toHaveLength(1);
+  });
+
+  test("the same order again is the same booking; an overlap, another price or a foreign place is none", async () => {
+    const clientId = randomUUID();
+    const [first, again] = [await book({ clientId }), await book({ clientId })];
+    expect(again).toEqual(first);
+    const refused = (given: Parameters<typeof book>[0]) => expect(book(given)).rejects;
+    await refused({ startsAt: slot(5, "10:30") }).toThrow("vient d’être pris");
+    await refused({ startsAt: slot(5, "11:00") }).toThrow("vient d’être pris"); // the break between two
+    await refused({ startsAt: slot(5, "03:00") }).toThrow("vient d’être pris");
+    await refused({ minutes: 50 }).toThrow("durée");
+    await refused({ startsAt: slot(6), place: "home", address: "Ici" }).toThrow("ne se déplace pas");
+    await refused({ startsAt: slot(6), isFree: true }).toThrow("n’offre pas");
+    await refused({ startsAt: slot(6), packId: randomUUID() }).toThrow("pack");
+    await refused({ startsAt: slot(6), serviceIds: [1] }).toThrow("n’est plus proposé");
+    await refused({ startsAt: null }).toThrow("Rechargez");
+  });
+
+  test("a coach who needs no asking, and a first lesson that is free once", async () => {
+    await rows("update coaches set first_lesson_free = true where id = $1", sessions.ids.coach);
+    const id = await request({ isFree: true });
+    expect(await booking(id)).toMatchObject({ status: "pending", price_cents: 0, payment_id: null });
+    await expect(book({ isFree: true, startsAt: slot(6) })).rejects.toThrow("toute première");
+    await cancel(id);
+    const second = await request({ isFree: true, startsAt: slot(6) });
+    expect((await booking(second)).status).toBe("pending");
+    await rows(
+      `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days, instant_booking)
+       values ($1, 15, '{60}', 24, 60, true)`,
+      sessions.coach.id,
+    );
+    await rows(
+      `insert into coach_work_hours select $1, day, 480, 1200 from generate_series(1, 7) day`,
+      sessions.coach.id,
+    );
+    const third = await request({ startsAt: slot(7) });
+    expect((await booking(third)).status).toBe("confirmed");
+    expect(await money(third)).toEqual(PAID);
+    await rows("delete from coach_availability");
+  });
+});

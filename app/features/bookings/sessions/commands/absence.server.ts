@@ -1,0 +1,65 @@
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnBooking } from "../../gate.server.ts";
+import type { Booking } from "../../tables.server.ts";
+import { otherSide, type StepAuthor } from "../rules/states.ts";
+import { changeBooking, lockBooking, lockFor } from "./settle-booking.server.ts";
+
+/** One says that the other was not there. */
+export async function sayAbsent(db: Database, own: OwnBooking, { words }: { words: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "say absent");
+    const set = { absent: otherSide(own.side), absenceSaidAt: new Date(), absenceWords: words };
+    await changeBooking(tx, booking, { step: "absence said", by: own.side, set, words });
+  });
+}
+
+/** Whom it is said of agrees, which settles it, or does not: the operator decides then. */
+export async function answerAbsence(
+  db: Database,
+  own: OwnBooking,
+  { agrees, words }: { agrees: boolean; words: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "answer absence");
+    if (agrees) {
+      await settle(tx, booking, own.side === "student", own.side, words);
+      return;
+    }
+    const set = { absenceContestedAt: new Date() };
+    await changeBooking(tx, booking, { step: "absence contested", by: own.side, set, words });
+  });
+}
+
+/** Part of the operator's own transaction, with the note of who has decided and why. */
+export async function settleAbsence(
+  tx: Transaction,
+  _operator: Operator,
+  { bookingId, isDue, words }: { bookingId: string; isDue: boolean; words: string },
+): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking.absent || booking.absenceSettledAt)
+    throw new AppError("conflict", { message: "Cette absence est déjà réglée." });
+  await settle(tx, booking, isDue, "operator", words);
+}
+
+/** Nobody has contradicted it in two days. */
+export const settleUncontested = (tx: Transaction, booking: Booking): Promise<void> =>
+  settle(tx, booking, booking.absent === "student", "nobody");
+
+/** A session that its student has missed is due like one that took place; one that its coach has missed is paid back. */
+async function settle(
+  tx: Transaction,
+  booking: Booking,
+  isDue: boolean,
+  by: StepAuthor,
+  words = "",
+): Promise<void> {
+  const now = new Date();
+  const end = isDue
+    ? ({ status: "completed", completedAt: booking.completedAt ?? now } as const)
+    : ({ status: "cancelled", ending: "coach absent", cancelledAt: now } as const);
+  const set = { ...end, absenceSettledAt: now };
+  await changeBooking(tx, booking, { step: "absence settled", by, set, words });
+}

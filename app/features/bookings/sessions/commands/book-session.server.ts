@@ -1,0 +1,244 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
+import { openCheckout, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { payments } from "~/features/payments/tables.server.ts";
+import { distanceKm } from "~/features/places/rules/geo.ts";
+import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
+import { refuseBlocked } from "../../availability/commands/refuse-blocked.server.ts";
+import { isSlotOpen } from "../../availability/queries/slots.server.ts";
+import type { Spot } from "../../availability/rules/slots.ts";
+import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
+import { UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
+import { type Booking, bookings } from "../../tables.server.ts";
+import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
+import { hasHadSession } from "../queries/student-terms.server.ts";
+import { sessionCents } from "../rules/money.ts";
+import { HOLD_MINUTES, type Place } from "../rules/states.ts";
+import { formatLength } from "../rules/words.ts";
+import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
+import { lockCalendar } from "./settle-booking.server.ts";
+
+export interface SessionOrder {
+  listingId: number;
+  minutes: number;
+  place: Place;
+  /** null with a coach who has a calendar of their own: it is planned there, once it is paid */
+  startsAt: Date | null;
+  /** of the student, where the coach comes to them */
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** extras of the listing, by id */
+  serviceIds: readonly number[];
+  packId: string | null;
+  isFree: boolean;
+  words: string;
+  /** what the browser calls it: sent again, it is the same booking */
+  clientId: string;
+}
+
+export interface Booked {
+  bookingId: string;
+  /** where it is paid; undefined where there is nothing to pay, or the provider does not answer just now */
+  checkoutUrl?: string;
+}
+
+const PER_HOUR = 40;
+const MOST_HELD = 3;
+const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
+
+/**
+ * A student takes a slot: it is theirs for ten minutes while they pay; what a pack or a first lesson covers is asked for at once. Of any
+ * number who want the same slot, one gets it.
+ */
+export async function bookSession(parts: CallParts, student: Student, order: SessionOrder): Promise<Booked> {
+  const { db } = parts;
+  const known = await findAgain(db, student, order.clientId);
+  if (known) return known;
+  await limitRate(db, { name: "bookings", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
+  const terms = await requireTerms(db, student, order);
+  const where = placeOf(terms, order);
+  const wanted = { coachId: terms.coachId, startsAt: order.startsAt, minutes: order.minutes, at: where.at };
+  // Looked at before anybody waits for a lock: of a thousand who want one slot, most hear at once that it is gone.
+  await requireSlot(db, wanted);
+  const extras = await findExtras(db, terms.listingId, order.serviceIds);
+  if (extras.length !== new Set(order.serviceIds).size)
+    throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
+  const made = await db
+    .transaction(async (tx) => {
+      await lockCalendar(tx, terms.coachId);
+      await settleHoldsOf(tx, terms.coachId);
+      await requireSlot(tx, wanted);
+      await refuseManyHolds(tx, student);
+      const isCovered = order.isFree || order.packId !== null;
+      const priceCents = isCovered
+        ? 0
+        : extras.reduce(
+            (sum, extra) => sum + extra.priceCents,
+            sessionCents(terms.hourlyRateCents, order.minutes),
+          );
+      if (!isCovered && priceCents < LEAST_CHARGE_CENTS)
+        throw new AppError("conflict", { message: "Ce montant est trop petit pour être payé en ligne." });
+      if (isCovered && extras.length > 0)
+        throw new AppError("invalid_input", {
+          message: "Les services supplémentaires se réservent avec une séance payée.",
+        });
+      const { packId, minutes } = order;
+      const unit = packId
+        ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId })
+        : null;
+      const [booking] = await tx
+        .insert(bookings)
+        .values({
+          coachId: terms.coachId,
+          studentId: student.id,
+          listingId: terms.listingId,
+          service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
+          minutes,
+          place: order.place,
+          address: where.address,
+          latitude: where.at?.latitude ?? null,
+          longitude: where.at?.longitude ?? null,
+          extras,
+          priceCents,
+          isFree: order.isFree,
+          packId,
+          unit,
+          words: order.words,
+          startsAt: order.startsAt,
+          endsAt: order.startsAt && new Date(order.startsAt.getTime() + order.minutes * 60_000),
+          status: "held",
+          heldUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})`,
+          clientId: order.clientId,
+        })
+        .returning();
+      if (!booking) throw new Error("An insert returned no row.");
+      if (isCovered) {
+        await askCoach(tx, booking);
+        return { bookingId: booking.id };
+      }
+      return { bookingId: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
+    })
+    .catch(refuseTaken);
+  if (!made.prepared) return { bookingId: made.bookingId };
+  const checkoutUrl = await openCheckout(parts, made.prepared);
+  return { bookingId: made.bookingId, ...(checkoutUrl && { checkoutUrl }) };
+}
+
+/** A few at a time: nobody empties a coach's week for ten minutes. */
+async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
+  const held = await tx.$count(
+    bookings,
+    and(eq(bookings.studentId, id), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
+  );
+  if (held >= MOST_HELD)
+    throw new AppError("conflict", {
+      message: `Vous avez déjà ${MOST_HELD} créneaux en attente de paiement. Réglez-en un, ou abandonnez-le.`,
+    });
+}
+
+async function takePayment(
+  tx: Transaction,
+  { provider }: CallParts,
+  student: Student,
+  booking: Booking,
+  { coachName, coachUserId }: Terms,
+) {
+  const path = `/reservation/${booking.id}`;
+  const prepared = await preparePayment(tx, provider.name, {
+    kind: "authorised",
+    payable: { kind: BOOKING_PAYABLE, id: booking.id },
+    description: `Séance avec ${coachName}, ${formatLength(booking.minutes)}`,
+    amountCents: booking.priceCents,
+    seller: { user: coachUserId },
+    payer: { user: student.id },
+    returnPath: path,
+    cancelPath: path,
+    expiresAt: booking.heldUntil ?? new Date(),
+  });
+  await tx.update(bookings).set({ paymentId: prepared.paymentId }).where(eq(bookings.id, booking.id));
+  return prepared;
+}
+
+/** The same order again, whose answer was lost. */
+async function findAgain(db: Executor, { id }: Student, clientId: string): Promise<Booked | undefined> {
+  const [known] = await db
+    .select({ bookingId: bookings.id, checkoutUrl: payments.checkoutUrl })
+    .from(bookings)
+    .leftJoin(payments, and(eq(payments.id, bookings.paymentId), eq(payments.status, "open")))
+    .where(and(eq(bookings.studentId, id), eq(bookings.clientId, clientId)));
+  return (
+    known && { bookingId: known.bookingId, ...(known.checkoutUrl && { checkoutUrl: known.checkoutUrl }) }
+  );
+}
+
+async function requireTerms(db: Executor, student: Student, order: SessionOrder): Promise<Terms> {
+  const terms = await findTerms(db, order.listingId);
+  if (!terms)
+    throw new AppError("not_found", { message: "Cette offre n’est plus proposée. Choisissez-en une autre." });
+  const isOfUnits = order.minutes === UNIT_MINUTES && (await hasUnits(db, student, terms.coachId));
+  if (!terms.lengths.includes(order.minutes) && !isOfUnits)
+    throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
+  if (terms.hasCalendar !== (order.startsAt === null))
+    throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
+  if (order.isFree && (order.packId || !terms.firstLessonFree))
+    throw new AppError("conflict", { message: "Ce coach n’offre pas la première séance." });
+  await refuseBlocked(db, student, terms.coachId);
+  if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
+    throw new AppError("conflict", { message: "Seule la toute première séance avec ce coach est offerte." });
+  return terms;
+}
+
+/** Where it is to be: of the student's own address, whether the coach goes there. */
+function placeOf(terms: Terms, order: SessionOrder) {
+  const { locationType } = terms;
+  const refuse = (message: string, field = "place") => new AppError("invalid_input", { field, message });
+  const there =
+    terms.latitude === null || terms.longitude === null
+      ? null
+      : { latitude: terms.latitude, longitude: terms.longitude };
+  if (order.place === "webcam") {
+    if (!terms.byWebcam) throw refuse("Ce coach ne donne pas cette séance en visio.");
+    return { address: "", at: null };
+  }
+  if (order.place === "venue") {
+    if (locationType !== "fixed" && locationType !== "both") throw refuse("Ce coach se déplace chez vous.");
+    return { address: terms.address || terms.city, at: there };
+  }
+  if (locationType !== "travel" && locationType !== "both") throw refuse("Ce coach ne se déplace pas.");
+  if (!order.address || order.latitude === null || order.longitude === null)
+    throw refuse("Choisissez votre adresse dans la liste.", "address");
+  const at = { latitude: order.latitude, longitude: order.longitude };
+  if (there && terms.travelKm !== null && distanceKm(asPoint(there), asPoint(at)) > terms.travelKm)
+    throw refuse(`Ce coach se déplace jusqu’à ${terms.travelKm}\u00a0km de ${terms.city}.`, "address");
+  return { address: order.address, at };
+}
+
+const asPoint = ({ latitude, longitude }: Spot) => ({ lat: latitude, lng: longitude });
+
+type WantedSlot = Omit<Parameters<typeof isSlotOpen>[1], "startsAt"> & { startsAt: Date | null };
+
+async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): Promise<void> {
+  if (startsAt && !(await isSlotOpen(db, { ...wanted, startsAt })))
+    throw new AppError("conflict", { field: "startsAt", message: TAKEN });
+}
+
+const SENTENCES: Record<string, { field?: string; message: string }> = {
+  bookings_overlap: { field: "startsAt", message: TAKEN },
+  bookings_student_overlap: {
+    field: "startsAt",
+    message: "Vous avez déjà une séance à cette heure. Choisissez un autre créneau.",
+  },
+  bookings_free: { message: "Vous avez déjà eu votre première séance offerte avec ce coach." },
+};
+
+/** What the database refuses, in words. */
+export function refuseTaken(error: unknown): never {
+  const told = SENTENCES[sqlConstraint(error) ?? ""];
+  throw told ? new AppError("conflict", { ...told, cause: error }) : error;
+}

@@ -1,0 +1,87 @@
+import type { Database } from "~/platform/database/db.server.ts";
+import type { CoachBooking, OwnBooking, StudentBooking } from "../../gate.server.ts";
+import { choiceBy, isDueWhenCancelled } from "../rules/states.ts";
+import { ANOTHER_TIME, takeSlot } from "./move-booking.server.ts";
+import { changeBooking, lockFor, refuseUnpaid, requireSeen } from "./settle-booking.server.ts";
+
+const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+
+/** A student who may still go back on a time that has gone by already: what was said of it meanwhile is said of nothing. */
+const NO_ABSENCE = { absent: null, absenceSaidAt: null, absenceContestedAt: null } as const;
+
+interface Cancellation {
+  words: string;
+  /** what the student was told before: whether it stays due; nothing of a coach's is */
+  isDue: boolean | null;
+}
+
+/**
+ * Either cancels. The student, more than a day before or while the coach has not answered: nothing is due. Later it stays due. The
+ * coach: the student chooses what they get instead.
+ */
+export async function cancelBooking(
+  db: Database,
+  own: OwnBooking,
+  { words, isDue: seen }: Cancellation,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "cancel");
+    const now = new Date();
+    const over = { status: "cancelled", cancelledAt: now, answerBy: null, ...NO_PROPOSAL } as const;
+    if (own.side === "coach") {
+      // Nothing was paid for a free lesson, and a pack has its hours back: there is nothing to choose.
+      const isPaid = booking.paymentId !== null;
+      const choice = isPaid ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
+      const set = { ...over, ending: "by coach", ...choice } as const;
+      await changeBooking(tx, booking, { step: "cancelled by coach", by: "coach", set, words });
+      return;
+    }
+    const isDue = isDueWhenCancelled(booking, now);
+    requireSeen(seen, isDue);
+    const set = { ...over, ...NO_ABSENCE, ending: isDue ? "late" : "in time" } as const;
+    await changeBooking(tx, booking, {
+      step: isDue ? "cancelled late" : "cancelled",
+      by: "student",
+      set,
+      words,
+    });
+  });
+}
+
+/** The coach lets go what a late cancellation left due. */
+export async function waiveBooking(db: Database, own: CoachBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "waive");
+    await changeBooking(tx, booking, { step: "waived", by: "coach", set: { ending: "waived" } });
+  });
+}
+
+/** After the coach has cancelled: the money. */
+export async function chooseRefund(db: Database, own: StudentBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "choose");
+    await refuseUnpaid(tx, booking);
+    const set = { choice: "refund", choiceBy: null } as const;
+    await changeBooking(tx, booking, { step: "refund chosen", by: "student", set });
+  });
+}
+
+/** Or another slot: what is paid stays paid. */
+export async function chooseSlot(
+  db: Database,
+  own: StudentBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await takeSlot(db, own, "choose", startsAt, async (tx, booking, times) => {
+    await refuseUnpaid(tx, booking);
+    const back = {
+      status: "confirmed",
+      ending: null,
+      choice: null,
+      choiceBy: null,
+      cancelledAt: null,
+    } as const;
+    const set = { ...times, ...back, ...ANOTHER_TIME };
+    await changeBooking(tx, booking, { step: "moved", by: "student", set, startsAt });
+  });
+}

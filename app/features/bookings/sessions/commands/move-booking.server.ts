@@ -1,0 +1,161 @@
+import { and, eq, gt, lt, ne } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { lockWithCalendar } from "../../availability/commands/lock-calendar.server.ts";
+import { isSlotOpen } from "../../availability/queries/slots.server.ts";
+import type { OwnBooking, StudentBooking } from "../../gate.server.ts";
+import { type Booking, bookings } from "../../tables.server.ts";
+import { type Action, answerBy, isPlannable, PLAN_BACK_HOURS } from "../rules/states.ts";
+import { refuseTaken } from "./book-session.server.ts";
+import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts";
+
+const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
+const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
+/** Of a booking that is at another time from now on: nothing is left of the one it had. */
+export const ANOTHER_TIME = { ...NO_PROPOSAL, plannedAt: null, plannedBy: null, remindedAt: null } as const;
+
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const timesOf = ({ minutes }: Pick<Booking, "minutes">, startsAt: Date): Times => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+});
+
+const spotOf = ({ latitude, longitude }: Pick<Booking, "latitude" | "longitude">) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Gives a booking another slot, if it is free: looked at while nobody else can take one of the same coach. */
+export async function takeSlot(
+  db: Database,
+  own: OwnBooking,
+  action: Action,
+  startsAt: Date,
+  take: (tx: Transaction, booking: Booking, times: Times) => Promise<unknown>,
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const booking = await lockWithCalendar(tx, own, action);
+      const { coachId, minutes, id: except } = booking;
+      if (!(await isSlotOpen(tx, { coachId, startsAt, minutes, at: spotOf(booking), except })))
+        throw new AppError("conflict", { field: "startsAt", message: NOT_FREE });
+      await take(tx, booking, timesOf(booking, startsAt));
+    })
+    .catch(refuseTaken);
+}
+
+/** The student moves it without asking, more than a day before. A request keeps waiting for the coach's answer, with its new time. */
+export async function moveBooking(
+  db: Database,
+  own: StudentBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await takeSlot(db, own, "move", startsAt, (tx, booking, times) => {
+    const isAsked = booking.status === "pending";
+    const asked = isAsked ? { answerBy: answerBy(new Date(), booking.createdAt, startsAt) } : {};
+    const set = { ...times, ...asked, ...ANOTHER_TIME };
+    return changeBooking(tx, booking, { step: "moved", by: "student", set });
+  });
+}
+
+/** Asks the other of the two for another time: a coach always does, a student on the last day. */
+export async function proposeMove(
+  db: Database,
+  own: OwnBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  const { side } = own;
+  if (side === "student")
+    return takeSlot(db, own, "propose move", startsAt, (tx, booking) => propose(tx, booking, side, startsAt));
+  // A coach knows when they are free: they may propose what their hours do not offer, only not what is taken.
+  await db.transaction(async (tx) => {
+    const booking = await lockWithCalendar(tx, own, "propose move");
+    if (startsAt <= new Date())
+      throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
+    await refuseOverlap(tx, booking, timesOf(booking, startsAt));
+    await propose(tx, booking, side, startsAt);
+  });
+}
+
+/** Something else may still come there before it is answered: the database refuses that then. */
+async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: Times): Promise<void> {
+  const others = await tx.$count(
+    bookings,
+    and(
+      eq(bookings.coachId, coachId),
+      ne(bookings.id, id),
+      ne(bookings.status, "cancelled"),
+      lt(bookings.startsAt, times.endsAt),
+      gt(bookings.endsAt, times.startsAt),
+    ),
+  );
+  if (others > 0)
+    throw new AppError("conflict", {
+      field: "startsAt",
+      message: "Vous avez déjà une séance à cette heure. Choisissez-en une autre.",
+    });
+}
+
+const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
+  changeBooking(tx, booking, {
+    step: "move proposed",
+    by: side,
+    set: { proposedStartsAt: startsAt, proposedBy: side },
+    startsAt,
+  });
+
+/** To the time that was seen. Yes: it is moved, if nothing else has come there meanwhile. No: it stays as it was. */
+export async function answerMove(
+  db: Database,
+  own: OwnBooking,
+  { accepts, proposedStartsAt: seen }: { accepts: boolean; proposedStartsAt: Date | null },
+): Promise<void> {
+  const { side } = own;
+  await db
+    .transaction(async (tx) => {
+      const lock = accepts ? lockWithCalendar : lockFor;
+      const booking = await lock(tx, own, "answer move");
+      const { proposedStartsAt } = booking;
+      requireSeen(seen, proposedStartsAt);
+      if (!accepts || !proposedStartsAt) {
+        await changeBooking(tx, booking, { step: "move declined", by: side, set: NO_PROPOSAL });
+        return;
+      }
+      if (proposedStartsAt <= new Date())
+        throw new AppError("conflict", { message: "Cet horaire est déjà passé. Proposez-en un autre." });
+      const set = { ...timesOf(booking, proposedStartsAt), ...ANOTHER_TIME };
+      await changeBooking(tx, booking, { step: "moved", by: side, set });
+    })
+    .catch(refuseTaken);
+}
+
+/** Whoever proposed another time thinks better of it. */
+export async function withdrawMove(db: Database, own: OwnBooking): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockFor(tx, own, "withdraw move");
+    await changeBooking(tx, booking, { step: "move declined", by: own.side, set: NO_PROPOSAL });
+  });
+}
+
+const NOT_PLANNABLE = `Choisissez une heure entre hier et dans un an\u00a0: pas plus de ${PLAN_BACK_HOURS}\u00a0h en arrière.`;
+
+/** Either enters the time that was found on the coach's own calendar; it may be over when they do. */
+export async function planBooking(
+  db: Database,
+  own: OwnBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      const booking = await lockWithCalendar(tx, own, "plan");
+      const now = new Date();
+      if (!isPlannable(startsAt, now))
+        throw new AppError("invalid_input", { field: "startsAt", message: NOT_PLANNABLE });
+      const planned = { plannedAt: now, plannedBy: own.side, remindedAt: null };
+      const set = { ...timesOf(booking, startsAt), ...planned };
+      await changeBooking(tx, booking, { step: "planned", by: own.side, set });
+    })
+    .catch(refuseTaken);
+}

@@ -1,0 +1,70 @@
+import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { hearPackPayment } from "../../packs/commands/settle-pack.server.ts";
+import type { Booking } from "../../tables.server.ts";
+import { findInstantBooking } from "../queries/booking-terms.server.ts";
+import { answerBy } from "../rules/states.ts";
+import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
+
+/** What the payments of this room are for. */
+export const BOOKING_PAYABLE = "booking";
+export const PACK_PAYABLE = "pack";
+
+/** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
+export async function hearPayment(
+  db: Database,
+  { payableKind, payableId }: { payableKind: string; payableId: string },
+): Promise<void> {
+  if (payableKind === PACK_PAYABLE) await db.transaction((tx) => hearPackPayment(tx, payableId));
+  if (payableKind === BOOKING_PAYABLE) await db.transaction((tx) => hearBookingPayment(tx, payableId));
+}
+
+const NOT_TAKEN = "Le paiement n’a pas pu être encaissé\u00a0: la séance n’a pas lieu.";
+
+async function hearBookingPayment(tx: Transaction, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
+  if (!payment) return;
+  if (booking.status === "held") {
+    if (payment.status !== "open") await settleHold(tx, booking);
+    return;
+  }
+  const isAgreed = booking.status === "confirmed" || booking.choice === "open";
+  const isNotTaken =
+    ((isAgreed || booking.status === "pending") && isPaymentOver(payment)) ||
+    (isAgreed && (await findRefusal(tx, { paymentId: payment.id }))?.kind === "capture");
+  if (isNotTaken)
+    await changeBooking(tx, booking, {
+      step: "lapsed",
+      by: "nobody",
+      set: {
+        ...{ status: "cancelled", ending: "lapsed", cancelledAt: booking.cancelledAt ?? new Date() },
+        ...{ choice: null, choiceBy: null, answerBy: null, proposedStartsAt: null, proposedBy: null },
+      },
+      words: NOT_TAKEN,
+    });
+  else await settleMoney(tx, booking);
+}
+
+/** A hold that is paid for or over: whoever has paid has the slot, also where nobody has heard of it in time. */
+export async function settleHold(tx: Transaction, booking: Booking): Promise<void> {
+  const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
+  if (payment && payment.status !== "open" && !isPaymentOver(payment)) await askCoach(tx, booking);
+  else await endHold(tx, booking);
+}
+
+/** Paid, or nothing to pay: it waits for the coach's answer, or is confirmed where none is needed. */
+export async function askCoach(tx: Transaction, booking: Booking): Promise<Booking> {
+  const now = new Date();
+  const asked = { heldUntil: null, answerBy: answerBy(now, now, booking.startsAt) };
+  const atOnce = booking.startsAt === null || (await findInstantBooking(tx, booking.coachId));
+  const after = await changeBooking(tx, booking, {
+    step: "requested",
+    by: "student",
+    set: { ...asked, status: atOnce ? "confirmed" : "pending", confirmedAt: atOnce ? now : null },
+    words: booking.words,
+  });
+  if (!atOnce) return after;
+  return changeBooking(tx, after, { step: "confirmed", by: "nobody", set: { answerBy: null } });
+}

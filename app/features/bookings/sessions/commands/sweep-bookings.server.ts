@@ -1,0 +1,124 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import type { Booking } from "../../tables.server.ts";
+import {
+  ABSENCE_HOURS,
+  COMPLETED_AFTER_HOURS,
+  isAbsenceAgreed,
+  isCompletedByItself,
+  isDueWhenCancelled,
+  isGivenUp,
+  UNPLANNED_DAYS,
+} from "../rules/states.ts";
+import { settleUncontested } from "./absence.server.ts";
+import { settleHold } from "./on-payment-changed.server.ts";
+import { changeBooking, lockBooking } from "./settle-booking.server.ts";
+
+interface Sweep {
+  /** whom it may be time for: rows of `bookings b` */
+  due: ReturnType<typeof sql>;
+  act: (tx: Transaction, booking: Booking, now: Date) => Promise<unknown>;
+}
+
+const over = () => ({ status: "cancelled", cancelledAt: new Date(), answerBy: null }) as const;
+
+const hasCoachLeft = async (tx: Transaction, { coachId }: Booking): Promise<boolean> =>
+  (await tx.$count(coaches, and(eq(coaches.id, coachId), or(isNull(coaches.userId), coaches.suspended)))) > 0;
+
+const SWEEPS: readonly Sweep[] = [
+  {
+    due: sql`b.status = 'held' and b.held_until < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.status === "held" && booking.heldUntil && booking.heldUntil < now)
+        await settleHold(tx, booking);
+    },
+  },
+  {
+    due: sql`b.status = 'pending' and b.answer_by < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.status === "pending" && booking.answerBy && booking.answerBy < now)
+        await changeBooking(tx, booking, {
+          step: "lapsed",
+          by: "nobody",
+          set: { ...over(), ending: "lapsed" },
+        });
+    },
+  },
+  {
+    due: sql`b.status = 'confirmed' and b.ends_at < now() - make_interval(hours => ${COMPLETED_AFTER_HOURS})
+      and (b.planned_at is null or b.planned_at < now() - make_interval(hours => ${COMPLETED_AFTER_HOURS}))
+      and (b.absent is null or b.absence_settled_at is not null)`,
+    act: async (tx, booking, now) => {
+      if (isCompletedByItself(booking, now))
+        await changeBooking(tx, booking, {
+          step: "completed",
+          by: "nobody",
+          set: { status: "completed", completedAt: now, proposedStartsAt: null, proposedBy: null },
+        });
+    },
+  },
+  {
+    due: sql`b.absent is not null and b.absence_settled_at is null and b.absence_contested_at is null
+      and b.absence_said_at < now() - make_interval(hours => ${ABSENCE_HOURS})`,
+    act: async (tx, booking, now) => {
+      if (isAbsenceAgreed(booking, now)) await settleUncontested(tx, booking);
+    },
+  },
+  {
+    due: sql`b.choice = 'open' and b.choice_by < now()`,
+    act: async (tx, booking, now) => {
+      if (booking.choice === "open" && booking.choiceBy && booking.choiceBy < now)
+        await changeBooking(tx, booking, {
+          step: "refund chosen",
+          by: "nobody",
+          set: { choice: "refund", choiceBy: null },
+        });
+    },
+  },
+  // Either has left: what was to come is not, and is paid back unless its student has left too late for that. Two questions, each
+  // with an index of its own. A coach who is suspended cannot give a session, nor call it off.
+  ...[
+    sql`b.student_id is null`,
+    sql`b.coach_id in (select id from coaches where user_id is null or suspended)`,
+  ].map((hasLeft) => ({
+    due: sql`${hasLeft} and b.status in ('held', 'pending', 'confirmed') and (b.status <> 'confirmed'
+      or coalesce(b.starts_at, now()) >= now())`,
+    act: async (tx: Transaction, booking: Booking, now: Date) => {
+      const isToCome =
+        booking.status === "held" ||
+        booking.status === "pending" ||
+        (booking.status === "confirmed" && (booking.startsAt ?? now) >= now);
+      if (!isToCome) return;
+      // Whoever leaves on the last day owes what they would owe for cancelling then.
+      const isDue = isDueWhenCancelled(booking, now) && !(await hasCoachLeft(tx, booking));
+      await changeBooking(tx, booking, {
+        step: isDue ? "cancelled late" : "account closed",
+        by: "nobody",
+        set: { ...over(), ending: isDue ? "late" : "account closed" },
+      });
+    },
+  })),
+  {
+    due: sql`b.status = 'confirmed' and b.starts_at is null
+      and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_DAYS})`,
+    act: async (tx, booking, now) => {
+      if (isGivenUp(booking, now))
+        await changeBooking(tx, booking, {
+          step: "unplanned",
+          by: "nobody",
+          set: { ...over(), ending: "unplanned" },
+        });
+    },
+  },
+];
+
+/** Moves each booking on whose deadline has passed: holds, answers, absences, choices and sessions that are over. */
+export async function sweepBookings(db: Database): Promise<void> {
+  const sweeps = SWEEPS.map(({ due, act }) => ({
+    due: sql`select b.id from bookings b where ${due}`,
+    act: (id: string) => db.transaction(async (tx) => act(tx, await lockBooking(tx, id), new Date())),
+  }));
+  await sweepRows(db, ...sweeps);
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId } from "react";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { parisDay } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { WORDS_MAX } from "../schema/booking.ts";
+import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
+import { WishPanel } from "./action-panel.tsx";
+
+export interface WishFormProps {
+  intent: string;
+  bookingId: string;
+  back: string;
+  title: string;
+  description?: ReactNode;
+  confirm: string;
+  /** something is taken from somebody by it */
+  isGrave?: boolean;
+  children?: ReactNode;
+}
+
+/** Done, the dialog closes; the page shows what has become of the session by then. */
+export function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
+  const navigate = useNavigate();
+  return useForm({
+    intent,
+    schema,
+    about: `${intent}-${bookingId}`,
+    onAnswer: ({ ok }) => {
+      if (ok) void navigate(back, { replace: true, preventScrollReset: true });
+    },
+  });
+}
+
+export function Refusal({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <div tabIndex={-1} data-refusal className="rounded-md">
+      <Alert tone="danger">{text}</Alert>
+    </div>
+  );
+}
+
+interface WordsFormProps extends WishFormProps {
+  schema: z.ZodType<unknown, { words?: string | undefined }>;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}
+
+/** Asks once more, with room for a few words to the other. */
+export function WordsForm(props: WordsFormProps) {
+  const { title, description, back, confirm, isGrave, schema, label, hint, isRequired, children } = props;
+  const form = useWish(props, schema);
+  const formId = useId();
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} variant={isGrave ? "danger" : "primary"} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
+        {children}
+        <Field label={label} hint={hint} error={form.errors.words} required={isRequired ?? false}>
+          <Textarea name="words" rows={3} counterMax={WORDS_MAX} defaultValue={form.values.words} />
+        </Field>
+      </Form>
+    </WishPanel>
+  );
+}
+
+/** Asks once more, where there is nothing to add. */
+export function ConfirmForm(props: WishFormProps) {
+  const { title, description, back, confirm, isGrave, children } = props;
+  const form = useWish(props, bookingWordsSchema);
+  const formId = useId();
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} variant={isGrave ? "danger" : "primary"} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={form.answer?.refusal} />
+        {children}
+      </Form>
+    </WishPanel>
+  );
+}
+
+/** A day and an hour of one's own. */
+export function DayTimeForm(props: WishFormProps & { now: Date }) {
+  const { title, description, back, confirm, now } = props;
+  const form = useWish(props, dayTimeSchema);
+  const formId = useId();
+  // What the server finds is about both fields.
+  const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
+  return (
+    <WishPanel
+      title={title}
+      description={description}
+      back={back}
+      confirm={
+        <Button type="submit" form={formId} busy={form.busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Form of={form} id={formId} className="grid grid-cols-2 gap-4">
+        <div className="col-span-2 empty:hidden">
+          <Refusal text={refusal} />
+        </div>
+        <Field label="Jour" required error={form.errors.day}>
+          <Input name="day" type="date" defaultValue={form.values.day ?? parisDay(now)} />
+        </Field>
+        <Field label="Heure" required error={form.errors.time} hint="Heure de Paris">
+          <Input name="time" type="time" step={300} defaultValue={form.values.time} />
+        </Field>
+      </Form>
+    </WishPanel>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
+
+interface WishPanelProps {
+  title: string;
+  description?: ReactNode;
+  /** where it leads back to */
+  back: string;
+  /** the button that does it */
+  confirm: ReactNode;
+  size?: "sm" | "md" | "lg";
+  children?: ReactNode;
+}
+
+/**
+ * What is asked before something is done to a session. It has an address: with script it is a dialog over the page, and without a
+ * part of it.
+ */
+export function WishPanel({ title, description, back, confirm, size = "sm", children }: WishPanelProps) {
+  const navigate = useNavigate();
+  const headingId = useId();
+  const isScripted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (isScripted)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => open || void navigate(back, { replace: true, preventScrollReset: true })}
+      >
+        <DialogContent
+          size={size}
+          title={title}
+          description={description}
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="secondary">Retour</Button>
+              </DialogClose>
+              {confirm}
+            </>
+          }
+        >
+          {children}
+        </DialogContent>
+      </Dialog>
+    );
+  return (
+    <Card asChild>
+      <section aria-labelledby={headingId} className="grid gap-4 border-2 border-clay p-5 sm:p-6">
+        <h2 id={headingId} className="text-2xl">
+          {title}
+        </h2>
+        {description && <p className="text-muted">{description}</p>}
+        {children}
+        <div className="flex flex-wrap gap-3">
+          {confirm}
+          <ButtonLink to={back} variant="secondary">
+            Retour
+          </ButtonLink>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+const neverChanges = () => () => {};

@@ -1,0 +1,105 @@
+import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
+import type { ListedBooking } from "../queries/listed-booking.server.ts";
+import { type Wish, wishPath } from "../rules/addresses.ts";
+import { bookingsPath } from "../rules/paths.ts";
+import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
+import { formatLength } from "../rules/words.ts";
+import { BookingTime } from "./booking/booking-time.tsx";
+import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+interface BookingCardProps {
+  booking: ListedBooking;
+  now: Date;
+  headingLevel?: 2 | 3;
+  /** what the student may do about the review of their coach */
+  review?: ReviewWay | undefined;
+  /** instead of the ways to change it */
+  actions?: ReactNode;
+}
+
+/** A session in a list: when, what, with whom and where; its page has the rest. */
+export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
+  const { id, side, name, photo, service, minutes, place, address, startsAt, endsAt, status } = booking;
+  const Heading = `h${headingLevel}` as const;
+  const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
+  const note = noteOf(booking, side, now);
+  const ways = actions ?? <Ways booking={booking} review={review} />;
+  return (
+    <Card asChild interactive>
+      <article aria-labelledby={`seance-${id}`} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Avatar name={name} src={photo} decorative className="row-span-3 mt-1" />
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <Heading id={`seance-${id}`} className="min-w-0 text-lg leading-snug">
+              <CardLink to={bookingsPath(side, id)}>
+                <BookingTime startsAt={startsAt} endsAt={endsAt} />
+              </CardLink>
+            </Heading>
+            <StateBadge status={status} />
+          </div>
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{name}</span> · {service}
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+            <li className="flex items-center gap-1.5">
+              <ClockIcon aria-hidden /> {formatLength(minutes)}
+            </li>
+            <li className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
+              <PlaceIcon aria-hidden /> {address || placeLabel(side, place)}
+            </li>
+            <li className="font-semibold text-ink tabular">{priceLabel(booking)}</li>
+          </ul>
+        </div>
+        {note && <p className="text-sm text-muted">{note}</p>}
+        {/* Above the card's own link. */}
+        <div className="relative flex flex-wrap gap-2 empty:hidden">{ways}</div>
+      </article>
+    </Card>
+  );
+}
+
+/** What can be done from the list; each asks on the session's page before anything is done. */
+function Ways({
+  booking: { id, side, may, canCancel, canMove, startsAt, endsAt },
+  review,
+}: {
+  booking: ListedBooking;
+  review: ReviewWay | undefined;
+}) {
+  const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
+  const way = (wish: Wish, label: string, primary = false) => (
+    <ButtonLink
+      key={wish}
+      to={wishPath(side, id, wish)}
+      size="sm"
+      variant={primary ? "primary" : "secondary"}
+      className="max-sm:grow"
+    >
+      {label}
+      <span className="sr-only">, séance du {about}</span>
+    </ButtonLink>
+  );
+  return (
+    <>
+      {may.includes("choose") && way("choose", "Choisir la suite", true)}
+      {(["accept", "answer move", "answer absence"] as const).some((one) => may.includes(one)) && (
+        <ButtonLink to={bookingsPath(side, id)} size="sm" className="max-sm:grow">
+          Répondre
+        </ButtonLink>
+      )}
+      {may.includes("plan") && way("plan", "Fixer l’horaire", true)}
+      {canMove &&
+        way(
+          may.includes("move") ? "move" : "propose",
+          may.includes("move") ? "Déplacer" : "Proposer un autre horaire",
+        )}
+      {review && way("review", REVIEW_LABELS[review], review === "write")}
+      {canCancel && way("cancel", "Annuler")}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { CalendarPlusIcon, FileTextIcon, MessageCircleIcon, UserRoundIcon } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { clientPath } from "../../clients/rules.ts";
+import type { FoundBooking } from "../queries/find-booking.server.ts";
+import { receiptPath } from "../rules/addresses.ts";
+
+interface BookingPersonProps {
+  booking: FoundBooking;
+  /** where the two talk; undefined where they cannot */
+  talkPath: string | undefined;
+  /** the session for one's own calendar; undefined while it has no time */
+  calendarPath: string | undefined;
+}
+
+/** Whom the session is with, and what can be taken along. */
+export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
+  const { id, side, name, photo, coachId, clientId, hasReceipt } = booking;
+  const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");
+  return (
+    <Card asChild>
+      <aside aria-label={side === "student" ? "Votre coach" : "Votre élève"} className="grid gap-4 p-5">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={photo} decorative />
+          <div className="min-w-0">
+            <p className="text-sm text-muted">{side === "student" ? "Votre coach" : "Votre élève"}</p>
+            <p className="font-semibold wrap-anywhere">{name}</p>
+          </div>
+        </div>
+        <ul className="grid gap-1 *:grid">
+          {talkPath && (
+            <li>
+              <Link to={talkPath} className={look}>
+                <MessageCircleIcon aria-hidden /> Ouvrir la conversation
+              </Link>
+            </li>
+          )}
+          {side === "student" && (
+            <li>
+              <Link to={`/coach/${coachId}`} className={look}>
+                <UserRoundIcon aria-hidden /> Voir sa page
+              </Link>
+            </li>
+          )}
+          {clientId && (
+            <li>
+              <Link to={clientPath(clientId)} className={look}>
+                <UserRoundIcon aria-hidden /> Voir sa fiche
+              </Link>
+            </li>
+          )}
+          {calendarPath && (
+            <li>
+              <a href={calendarPath} download className={look}>
+                <CalendarPlusIcon aria-hidden /> Ajouter à mon agenda (.ics)
+              </a>
+            </li>
+          )}
+          {hasReceipt && (
+            <li>
+              <a href={receiptPath(id)} download className={look}>
+                <FileTextIcon aria-hidden /> Télécharger le reçu (PDF)
+              </a>
+            </li>
+          )}
+        </ul>
+      </aside>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { classNames } from "~/ui/theme/class-names.ts";
+import { TABS, type Tab } from "../rules/states.ts";
+
+const LABELS: Record<Tab, string> = { upcoming: "À venir", past: "Passées", cancelled: "Annulées" };
+
+/** The three lists of one's sessions, each with how many it has. */
+export function BookingTabs({ current, counts }: { current: Tab; counts: Record<Tab, number> }) {
+  return (
+    <nav aria-label="Vos séances">
+      <ul className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]">
+        {TABS.map((tab) => (
+          <li key={tab} className="shrink-0">
+            <Link
+              to={{ search: tab === "upcoming" ? "" : `?tab=${tab}` }}
+              preventScrollReset
+              aria-current={tab === current ? "page" : undefined}
+              className={classNames(
+                "flex min-h-12 items-center gap-2 border-b-[3px] px-3 pt-1 font-semibold transition-colors duration-150 -outline-offset-3 hover:text-ink sm:px-4",
+                tab === current ? "border-clay text-ink" : "border-transparent text-muted",
+              )}
+            >
+              {LABELS[tab]}
+              <span className="rounded-full bg-sunken px-2 text-sm tabular">{counts[tab]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

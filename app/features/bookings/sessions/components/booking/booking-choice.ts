@@ -1,0 +1,89 @@
+import type { FormState } from "~/ui/form/use-form.ts";
+import type { SlotWish } from "../../../availability/components/use-slots.ts";
+import type { BookingOffer } from "../../queries/booking-offer.server.ts";
+import type { StudentTerms } from "../../queries/student-terms.server.ts";
+import { type OfferedListing, type OwnPack, packCovers, placesOf, quote } from "../../rules/offer.ts";
+import type { Place } from "../../rules/states.ts";
+import { BY_CARD, FREE, serviceField } from "../../schema/booking.ts";
+
+/** What an address of the page asks for: where nothing is said, what is usual. */
+export interface FirstChoice {
+  listingId: number;
+  minutes: number;
+  place: Place;
+  startsAt: string;
+}
+
+export interface BookingChoice {
+  listing: OfferedListing;
+  minutes: number;
+  places: Place[];
+  place: Place;
+  address: { address: string; lat?: number; lng?: number };
+  serviceIds: number[];
+  payBy: string;
+  pack: OwnPack | undefined;
+  startsAt: string | undefined;
+  lines: { label: string; cents: number }[];
+  totalCents: number;
+}
+
+/** What the form says by now, each thing within what the others allow: a listing that is not given at home moves nobody there. */
+export function readChoice(
+  form: Pick<FormState, "values" | "typed">,
+  offer: BookingOffer,
+  terms: StudentTerms | undefined,
+  first: FirstChoice,
+): BookingChoice {
+  const said: Record<string, string | undefined> = { ...form.values, ...form.typed };
+  const listing =
+    offer.listings.find(({ id }) => String(id) === (said.listingId ?? String(first.listingId))) ??
+    (offer.listings[0] as OfferedListing);
+  const length = Number(said.minutes ?? first.minutes);
+  const minutes = listing.lengths.includes(length) ? length : listing.sessionMinutes;
+  const places = placesOf(listing);
+  const place = places.find((one) => one === (said.place ?? first.place)) ?? (places[0] as Place);
+  const payBy = readPayment(said.payBy, payments(offer, terms), minutes);
+  const serviceIds =
+    payBy === BY_CARD ? listing.services.filter(({ id }) => said[serviceField(id)]).map(({ id }) => id) : [];
+  const { latitude, longitude, address = "" } = said;
+  return {
+    listing,
+    minutes,
+    places,
+    place,
+    address: {
+      address,
+      ...(latitude && longitude && { lat: Number(latitude), lng: Number(longitude) }),
+    },
+    serviceIds,
+    payBy,
+    pack: terms?.packs.find(({ id }) => id === payBy),
+    startsAt: (said.startsAt ?? first.startsAt) || undefined,
+    ...quote(listing, { minutes, serviceIds }),
+  };
+}
+
+/** The slots that would do for it. */
+export const slotWish = (
+  coachId: number,
+  { listing, minutes, place, address }: Pick<BookingChoice, "listing" | "minutes" | "place" | "address">,
+): SlotWish => ({ coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng });
+
+interface Payments {
+  isFreeOffered: boolean;
+  packs: OwnPack[];
+}
+
+/** A visitor is shown what a student who has never been there would be. */
+export const payments = (offer: BookingOffer, terms: StudentTerms | undefined): Payments => ({
+  isFreeOffered: offer.coach.firstLessonFree && !terms?.hasHadFree,
+  packs: terms?.packs ?? [],
+});
+
+/** What costs nothing comes first, then what is paid for already. */
+function readPayment(said: string | undefined, { isFreeOffered, packs }: Payments, minutes: number): string {
+  const usable = packs.filter((pack) => packCovers(pack, minutes));
+  const open = [...(isFreeOffered ? [FREE] : []), ...usable.map(({ id }) => id), BY_CARD];
+  return open.find((one) => one === said) ?? (open[0] as string);
+}

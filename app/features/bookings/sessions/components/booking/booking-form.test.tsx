@@ -1,0 +1,255 @@
+import { expect, test } from "vitest";
+import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import {
+  json,
+  renderElement,
+  screen,
+  stubServer,
+  viewerWith,
+  waitFor,
+  within,
+} from "../../../../../../tests/fixtures/component.tsx";
+import { slotsPath } from "../../../availability/components/use-slots.ts";
+import type { BookingOffer } from "../../queries/booking-offer.server.ts";
+import type { StudentTerms } from "../../queries/student-terms.server.ts";
+import { BookingForm } from "./booking-form.tsx";
+
+const LISTING = {
+  id: 31,
+  title: "Yoga",
+  hourlyRateCents: 4_500,
+  sessionMinutes: 60,
+  lengths: [60],
+  city: "Lyon",
+  locationType: "travel" as const,
+  travelKm: 10,
+  byWebcam: true,
+  services: [],
+};
+const OFFER: BookingOffer = {
+  coach: { id: 4, name: "Sarah Benali", image: null, discipline: "Yoga", firstLessonFree: false },
+  listings: [LISTING],
+  packs: [],
+  isInstant: false,
+  hasCalendar: false,
+};
+const FIRST = { listingId: 31, minutes: 60, place: "webcam", startsAt: "" } as const;
+
+/** Nine slots on the Monday after next, and one on each of the eight days that follow. */
+const today = parisDay(new Date());
+const MONDAY = addDays(today, 15 - weekdayOf(today));
+const SLOTS = [
+  ...Array.from({ length: 9 }, (_, hour) => parisInstant(MONDAY, `${10 + hour}:00`)),
+  ...Array.from({ length: 8 }, (_, day) => parisInstant(addDays(MONDAY, day + 1), "18:00")),
+].map((slot) => slot.toISOString());
+const firstSlots = {
+  path: slotsPath({ coachId: 4, listingId: 31, minutes: 60, place: "webcam" }),
+  slots: SLOTS,
+};
+
+interface Given {
+  offer?: Partial<BookingOffer>;
+  startsAt?: string;
+  heldSlots?: string[];
+  isWaiting?: boolean;
+  slots?: string[];
+  terms?: StudentTerms;
+  refusal?: string;
+  onSignIn?: () => void;
+  /** what the server answers to a booking */
+  answer?: object;
+}
+
+async function renderForm(given: Given = {}) {
+  const posts: Record<string, FormDataEntryValue>[] = [];
+  const site = await renderElement(
+    <BookingForm
+      offer={{ ...OFFER, ...given.offer }}
+      terms={given.terms ?? { packs: [], hasHadFree: true }}
+      first={{ ...FIRST, startsAt: given.startsAt ?? "" }}
+      firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS }}
+      heldSlots={given.heldSlots ?? []}
+      isWaiting={given.isWaiting ?? false}
+      clientId="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      refusal={given.refusal}
+      onSignIn={given.onSignIn}
+    />,
+    {
+      at: "/coach/4/reserver",
+      viewer: given.onSignIn ? null : viewerWith(),
+      action: async ({ request }) => {
+        posts.push(Object.fromEntries(await request.formData()));
+        return given.answer ?? { ok: true };
+      },
+    },
+  );
+  return { ...site, posts };
+}
+
+const slots = () => screen.getByRole("group", { name: /^Créneau/ });
+const radios = () => within(slots()).getAllByRole("radio") as HTMLInputElement[];
+const chosen = () => within(slots()).queryByRole("radio", { checked: true }) as HTMLInputElement | null;
+const summary = () => screen.getByRole("region", { name: "Récapitulatif" });
+const book = () => screen.getByRole("button", { name: /^Réserver( et payer)?$/ });
+const at = (index: number) => {
+  const radio = radios()[index];
+  if (!radio) throw new Error(`there is no slot ${index}`);
+  return radio;
+};
+
+test("a slot stays chosen while another week is looked at", async () => {
+  const { user } = await renderForm();
+  await user.click(at(0));
+  expect(chosen()).toHaveAttribute("value", SLOTS[0]);
+  await user.keyboard("{ArrowRight}");
+  expect(chosen()).toHaveAttribute("value", SLOTS[1]);
+  await user.click(screen.getByRole("button", { name: "Jours suivants" }));
+  expect(chosen()).toBeNull();
+  expect(document.querySelector('input[type="hidden"][name="startsAt"]')).toHaveValue(SLOTS[1]);
+  await user.click(screen.getByRole("button", { name: "Jours précédents" }));
+  expect(chosen()).toHaveAttribute("value", SLOTS[1]);
+});
+
+test("a long day shows its first eight slots, and the others on demand", async () => {
+  const { user } = await renderForm();
+  const late = () =>
+    radios()
+      .filter(({ value }) => value === SLOTS[8])[0]
+      ?.closest("label");
+  expect(late()).toHaveClass("@2xl:hidden");
+  await user.click(screen.getByRole("button", { name: "Plus d’horaires" }));
+  expect(late()).not.toHaveClass("@2xl:hidden");
+  expect(within(slots()).getAllByRole("radio", { name: /à 18:00$/ })).toHaveLength(7);
+  expect(screen.queryByRole("button", { name: "Plus d’horaires" })).toBeNull();
+});
+
+test("a slot of the address that is gone is said to be, and another one can be chosen", async () => {
+  const { user } = await renderForm({ startsAt: "2024-05-06T08:00:00.000Z" });
+  expect(slots()).toHaveAccessibleDescription(/n’est plus libre/);
+  expect(chosen()).toBeNull();
+  expect(summary()).toHaveTextContent("Choisissez un créneau");
+  await user.click(at(0));
+  expect(summary()).not.toHaveTextContent("Choisissez un créneau");
+  expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
+});
+
+test("a slot that is held for the person who looks is not said to be gone", async () => {
+  const [held = ""] = SLOTS;
+  await renderForm({ startsAt: held, heldSlots: [held], slots: SLOTS.slice(1) });
+  expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
+  expect(chosen()).toBeNull();
+});
+
+test("a visitor hears what is missing before being asked to sign in, and keeps what was chosen", async () => {
+  const asked: string[] = [];
+  const { user, posts } = await renderForm({ onSignIn: () => asked.push("sign in") });
+  await user.click(book());
+  await waitFor(() => expect(slots()).toHaveAccessibleDescription("Choisissez un créneau."));
+  expect(document.activeElement).toHaveTextContent("Choisissez un créneau.");
+  expect(asked).toEqual([]);
+  await user.click(at(3));
+  await user.click(screen.getByLabelText(/^Un mot pour/));
+  await user.paste("Avant de me connecter");
+  await user.click(book());
+  expect(asked).toEqual(["sign in"]);
+  expect(posts).toEqual([]);
+  expect(JSON.parse(localStorage.getItem("bookingDraft:4") ?? "{}")).toMatchObject({
+    startsAt: SLOTS[3],
+    words: "Avant de me connecter",
+    waiting: "yes",
+  });
+});
+
+test("the choices of a visitor are there again after signing in", async () => {
+  localStorage.setItem(
+    "bookingDraft:4",
+    JSON.stringify({ startsAt: SLOTS[3], words: "Toujours là", waiting: "yes", savedAt: Date.now() }),
+  );
+  await renderForm();
+  expect(screen.getByText(/vos choix sont toujours là/)).toBeVisible();
+  expect(chosen()).toHaveAttribute("value", SLOTS[3]);
+  expect(screen.getByLabelText(/^Un mot pour/)).toHaveValue("Toujours là");
+});
+
+test("somebody was quicker: the slot is said to be taken, and offered no more", async () => {
+  stubServer({ "GET /functions/v1/slots": () => json({ slots: SLOTS.slice(1) }) });
+  const taken = "Ce créneau vient d’être pris. Choisissez-en un autre.";
+  const { user, posts } = await renderForm({ answer: { ok: false, errors: { startsAt: taken } } });
+  await user.click(at(0));
+  await user.click(book());
+  await waitFor(() => expect(slots()).toHaveAccessibleDescription(/vient d’être pris/));
+  await waitFor(() => expect(slots().querySelector(`input[value="${SLOTS[0]}"]`)).toBeNull());
+  expect(chosen()).toBeNull();
+  expect(posts).toMatchObject([{ startsAt: SLOTS[0], place: "webcam", payBy: "card" }]);
+});
+
+test("an address is asked for in full, and what the server refuses of it is said beside it", async () => {
+  stubServer({
+    "GET /functions/v1/slots": () => json({ slots: SLOTS }),
+    "GET /functions/v1/addresses": () => json([]),
+    "GET /functions/v1/geocode": () => json([]),
+  });
+  const far = "Sarah Benali se déplace jusqu’à 10 km.";
+  const { user, posts } = await renderForm({ answer: { ok: false, errors: { address: far } } });
+  await user.click(screen.getByRole("radio", { name: "Chez vous" }));
+  await user.click(at(5));
+  const address = screen.getByRole("combobox", { name: "Votre adresse" });
+  await user.click(address);
+  await user.paste("Marseille");
+  await user.click(book());
+  await waitFor(() => expect(address).toHaveAccessibleDescription("Indiquez le numéro et la rue."));
+  await waitFor(() => expect(address).toHaveFocus());
+  expect(posts).toEqual([]);
+  await user.clear(address);
+  await user.click(address);
+  await user.paste("12 rue de Rome, Marseille");
+  await user.click(book());
+  await waitFor(() => expect(address).toHaveAccessibleDescription(far));
+  await waitFor(() => expect(address).toHaveFocus());
+  expect(posts).toMatchObject([{ address: "12 rue de Rome, Marseille", place: "home", startsAt: SLOTS[5] }]);
+});
+
+test("where nothing is free, a student joins the waiting list and leaves it again", async () => {
+  const sent = stubServer({ "POST /functions/v1/waiting-list": () => json({ ok: true }) });
+  const { user } = await renderForm({ slots: [] });
+  expect(slots()).toHaveTextContent("Aucun créneau n’est libre");
+  await user.click(screen.getByRole("button", { name: "Prévenez-moi" }));
+  await screen.findByText("Vous êtes sur la liste d’attente.");
+  await user.click(screen.getByRole("button", { name: "Quitter la liste" }));
+  await screen.findByText(/^Envie d’attendre une place/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { coach: "4", intent: "join", minutes: "60" },
+    { coach: "4", intent: "leave", minutes: "60" },
+  ]);
+});
+
+test("a student who waits sees it, also where something is free", async () => {
+  await renderForm({ isWaiting: true });
+  expect(screen.getByText("Vous êtes sur la liste d’attente.")).toBeVisible();
+});
+
+test("a coach’s own calendar takes the place of the slots", async () => {
+  await renderForm({ offer: { hasCalendar: true } });
+  expect(screen.queryByRole("group", { name: /^Créneau/ })).toBeNull();
+  expect(screen.getByText("Sarah Benali a son propre agenda.")).toBeVisible();
+});
+
+test("what is bought already is offered before the card, with what is left of it", async () => {
+  const pack = { hours: 5, purpose: "bought" as const, expiresAt: new Date() };
+  await renderForm({
+    terms: {
+      packs: [{ ...pack, id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001", minutesLeft: 300 }],
+      hasHadFree: true,
+    },
+  });
+  const radio = screen.getByRole("radio", { name: /^Pack de 5/ });
+  expect(radio).toBeChecked();
+  expect(radio).toHaveAccessibleDescription(/Il reste 5\s?h/);
+  expect(screen.getByRole("button", { name: "Réserver" })).toBeVisible();
+});
+
+test("a coach sees everything, and reads why there is no button", async () => {
+  await renderForm({ refusal: "Seuls les comptes Élève réservent des séances." });
+  expect(screen.getByText("Seuls les comptes Élève réservent des séances.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
+});

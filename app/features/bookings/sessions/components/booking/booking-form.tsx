@@ -1,0 +1,150 @@
+import type { FormEvent } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { checkForm } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
+import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
+import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
+import type { BookingOffer } from "../../queries/booking-offer.server.ts";
+import type { StudentTerms } from "../../queries/student-terms.server.ts";
+import { BY_CARD, bookingSchema, WORDS_MAX } from "../../schema/booking.ts";
+import { type FirstChoice, payments, readChoice, slotWish } from "./booking-choice.ts";
+import { bookingDraftKey } from "./booking-draft.ts";
+import { BookingSummaryCard } from "./booking-summary-card.tsx";
+import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
+import { PaymentChoice } from "./payment-choice.tsx";
+
+interface BookingFormProps {
+  offer: BookingOffer;
+  /** of a student; a visitor's are not known yet */
+  terms: StudentTerms | undefined;
+  first: FirstChoice;
+  firstSlots: { path: string; slots: string[] };
+  /** those that are kept for whoever looks while they pay: taken, and not by somebody else */
+  heldSlots: readonly string[];
+  /** on the list of those who are told when something is free */
+  isWaiting: boolean;
+  /** names the order: sent twice, it is booked once */
+  clientId: string;
+  /** why whoever looks may not book, if that is so */
+  refusal: string | undefined;
+  /** what a visitor who wants to book is led to; undefined for somebody who is signed in */
+  onSignIn: (() => void) | undefined;
+}
+
+/** All that a session is booked by, and what it comes to. What was chosen is kept until it is paid. */
+export function BookingForm(props: BookingFormProps) {
+  const { draft, fieldsKey } = useRestoredDraft(bookingDraftKey(props.offer.coach.id));
+  return <ChosenForm key={fieldsKey} {...props} draft={draft} />;
+}
+
+function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
+  const { offer, terms, first, firstSlots, heldSlots, isWaiting, clientId, refusal, onSignIn, draft } = props;
+  const { coach, isInstant, hasCalendar } = offer;
+  const memory = useDraft(draft.key, draftPlace);
+  const typed = draft.state === "awaited" ? {} : memory.typed;
+  const form = useForm({
+    schema: bookingSchema,
+    memory: { typed, change: memory.change },
+    // Said by the server alone: somebody was quicker, and what is shown is out of date.
+    onAnswer: ({ errors }) => errors?.startsAt && slot.again(),
+  });
+  useNamedSlot(memory, first);
+  const chosen = readChoice(form, offer, terms, first);
+  const slot = useSlotChoice(
+    hasCalendar ? undefined : slotWish(coach.id, chosen),
+    chosen.startsAt,
+    firstSlots,
+  );
+  const choice = { ...chosen, startsAt: slot.value };
+  const isPaid = choice.payBy === BY_CARD;
+
+  /** Checked first: nobody signs in to hear that something is missing. */
+  const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = checkForm(bookingSchema, new FormData(event.currentTarget));
+    if (!checked.ok) return form.refuse(checked.errors);
+    memory.change({ waiting: "yes" });
+    onSignIn?.();
+  };
+  const sent = onSignIn ? { ...form, props: { ...form.props, onSubmit: askToSignIn } } : form;
+  return (
+    <Form
+      of={sent}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <input type="hidden" name="clientId" value={clientId} />
+      {hasCalendar && <input type="hidden" name="toPlan" value="1" />}
+      <div className="grid gap-8">
+        {!onSignIn && !refusal && typed.waiting && (
+          <Alert tone="success">
+            Vous êtes connecté, et vos choix sont toujours là&nbsp;: il ne reste qu’à réserver.
+          </Alert>
+        )}
+        <ListingField form={form} choice={choice} listings={offer.listings} />
+        <LengthField form={form} choice={choice} />
+        <PlaceFields form={form} choice={choice} />
+        {hasCalendar ? (
+          <Alert title={`${coach.name} a son propre agenda.`}>
+            Vous y choisissez votre créneau après le paiement&nbsp;: nous vous y menons aussitôt.
+          </Alert>
+        ) : (
+          <SlotField
+            form={form}
+            coachId={coach.id}
+            choice={choice}
+            slot={slot}
+            heldSlots={heldSlots}
+            isWaiting={isWaiting}
+            onSignIn={onSignIn}
+          />
+        )}
+        <PaymentChoice choice={choice} {...payments(offer, terms)} error={form.errors.payBy} />
+        <ExtrasFields choice={choice} />
+        <Field
+          label={
+            <>
+              Un mot pour {coach.name} <span className="font-normal text-muted">(facultatif)</span>
+            </>
+          }
+          error={form.errors.words}
+        >
+          <Textarea
+            name="words"
+            rows={3}
+            counterMax={WORDS_MAX}
+            placeholder="Votre niveau, votre objectif, ce qu’il faut savoir avant la séance."
+            defaultValue={{ ...form.values, ...typed }.words}
+          />
+        </Field>
+      </div>
+      <div className="lg:sticky lg:top-24">
+        <BookingSummaryCard
+          choice={choice}
+          coachName={coach.name}
+          isInstant={isInstant}
+          hasCalendar={hasCalendar}
+        >
+          {form.answer?.refusal && (
+            <div tabIndex={-1} data-refusal className="rounded-md">
+              <Alert tone="danger">{form.answer.refusal}</Alert>
+            </div>
+          )}
+          {refusal ? (
+            <Alert>{refusal}</Alert>
+          ) : (
+            <Button type="submit" size="lg" busy={form.busy}>
+              {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
+            </Button>
+          )}
+        </BookingSummaryCard>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  CalendarIcon,
+  ClockIcon,
+  type LucideIcon,
+  MapPinIcon,
+  PlusIcon,
+  VideoIcon,
+  WalletIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Card } from "~/ui/layout/card.tsx";
+import type { FoundBooking } from "../../queries/find-booking.server.ts";
+import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
+import { hasStreet } from "../../rules/street.ts";
+import { formatLength } from "../../rules/words.ts";
+import { BookingTime } from "./booking-time.tsx";
+
+/** What, when, where, and what becomes of the money. */
+export function BookingSummary({ booking }: { booking: FoundBooking }) {
+  const { side, name, status, startsAt, endsAt, minutes, place, address, extras, words } = booking;
+  const { isFree, packId, priceCents } = booking;
+  const isPaid = !isFree && !packId;
+  const isSure = status === "confirmed" || status === "completed";
+  // A coach who has given no street tells it in the conversation.
+  const isToBeAsked = side === "student" && place === "venue" && isSure && !hasStreet(address);
+  const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
+  return (
+    <Card asChild>
+      <section aria-label="La séance" className="grid gap-5 p-5 sm:p-6">
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact Icon={CalendarIcon} label="Quand">
+            <BookingTime startsAt={startsAt} endsAt={endsAt} />
+            <span className="block text-sm text-muted">Heure de Paris</span>
+          </Fact>
+          <Fact Icon={ClockIcon} label="Durée">
+            {formatLength(minutes)}
+          </Fact>
+          <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
+            {placeLabel(side, place)}
+            {address && <span className="block wrap-anywhere">{address}</span>}
+            {isToBeAsked && (
+              <span className="block text-sm text-muted">
+                L’adresse exacte est à demander dans la conversation.
+              </span>
+            )}
+            {isComing && (
+              <span className="block text-sm text-muted">
+                L’adresse s’affiche une fois la séance confirmée.
+              </span>
+            )}
+          </Fact>
+          <Fact Icon={WalletIcon} label="Prix">
+            <span className="font-semibold tabular">
+              {isPaid ? formatEuros(priceCents) : priceLabel(booking)}
+            </span>
+            <span className="block text-sm text-muted">{moneyWords(booking, side)}</span>
+          </Fact>
+          {extras.length > 0 && (
+            <Fact Icon={PlusIcon} label="Avec">
+              <ul>
+                {extras.map((extra) => (
+                  <li key={extra.name} className="wrap-anywhere">
+                    {extra.name} <span className="text-muted tabular">({formatEuros(extra.priceCents)})</span>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+        </dl>
+        {words && (
+          <figure className="grid gap-1 rounded-lg bg-sunken px-4 py-3">
+            <figcaption className="text-sm font-semibold">
+              {side === "student" ? "Votre message" : `Le message de ${name}`}
+            </figcaption>
+            <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</blockquote>
+          </figure>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Fact({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3">
+      <Icon aria-hidden className="row-span-2 mt-0.5 self-start size-5 text-clay-text" />
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

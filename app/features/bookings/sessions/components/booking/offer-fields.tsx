@@ -1,0 +1,144 @@
+import { formatMinutes, offerPlace } from "~/features/discovery/rules/profile.ts";
+import { AddressField } from "~/features/places/components/address-field.tsx";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import type { FormState } from "~/ui/form/use-form.ts";
+import { sessionCents } from "../../rules/money.ts";
+import type { OfferedListing } from "../../rules/offer.ts";
+import type { Place } from "../../rules/states.ts";
+import { BY_CARD, serviceField } from "../../schema/booking.ts";
+import type { BookingChoice } from "./booking-choice.ts";
+
+interface FieldsProps {
+  form: FormState;
+  choice: BookingChoice;
+}
+
+export function ListingField({ form, choice, listings }: FieldsProps & { listings: OfferedListing[] }) {
+  if (listings.length === 1) return <input type="hidden" name="listingId" value={choice.listing.id} />;
+  return (
+    <RadioGroup
+      label="Cours"
+      name="listingId"
+      value={String(choice.listing.id)}
+      error={form.errors.listingId}
+      layout="grid gap-3"
+    >
+      {listings.map((listing) => (
+        <RadioCard
+          key={listing.id}
+          value={String(listing.id)}
+          label={listing.title}
+          description={offerPlace(listing) ?? "En visio"}
+          aside={`${formatEuros(listing.hourlyRateCents, { short: true })}\u00a0/\u00a0h`}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+export function LengthField({ form, choice: { listing, minutes } }: FieldsProps) {
+  return (
+    <RadioGroup
+      label="Durée"
+      name="minutes"
+      value={String(minutes)}
+      error={form.errors.minutes}
+      layout="grid gap-3 sm:grid-cols-2"
+    >
+      {listing.lengths.map((length) => (
+        <RadioCard
+          key={length}
+          value={String(length)}
+          label={formatMinutes(length)}
+          aside={formatEuros(sessionCents(listing.hourlyRateCents, length), { short: true })}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+const around = ({ city, travelKm }: OfferedListing) =>
+  travelKm === null ? `Autour de ${city}` : `Jusqu’à ${travelKm}\u00a0km autour de ${city}`;
+
+const PLACES: Record<Place, { label: string; describe: (listing: OfferedListing) => string }> = {
+  venue: {
+    label: "Chez le coach",
+    describe: ({ city }) => `${city}. L’adresse exacte vous est donnée une fois la séance confirmée.`,
+  },
+  home: { label: "Chez vous", describe: around },
+  webcam: { label: "En visio", describe: () => "Le lien vous est donné dans la conversation." },
+};
+
+/** Where it is to be; at home, with an address whose place is known. */
+export function PlaceFields({ form, choice }: FieldsProps) {
+  const { places, place, listing, address } = choice;
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label="Lieu"
+        name="place"
+        value={place}
+        error={form.errors.place}
+        layout="grid gap-3 sm:grid-cols-2"
+      >
+        {places.map((one) => (
+          <RadioCard
+            key={one}
+            value={one}
+            label={PLACES[one].label}
+            description={PLACES[one].describe(listing)}
+          />
+        ))}
+      </RadioGroup>
+      {place === "home" && (
+        <>
+          <AddressField
+            label="Votre adresse"
+            placeholder="Numéro, rue et ville"
+            value={address}
+            error={form.errors.address}
+            onChange={({ address: text, lat, lng }) => {
+              form.change({
+                address: text,
+                latitude: lat === undefined ? "" : String(lat),
+                longitude: lng === undefined ? "" : String(lng),
+              });
+              form.forget("address");
+            }}
+          />
+          <input type="hidden" name="latitude" value={address.lat ?? ""} />
+          <input type="hidden" name="longitude" value={address.lng ?? ""} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What can be added to a session that is paid. */
+export function ExtrasFields({ choice: { listing, serviceIds, payBy } }: Pick<FieldsProps, "choice">) {
+  if (listing.services.length === 0) return null;
+  if (payBy !== BY_CARD)
+    return (
+      <p className="text-sm text-muted">
+        Les services en plus s’ajoutent aux séances payées par carte. Parlez-en à votre coach.
+      </p>
+    );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">En plus, si vous le souhaitez</legend>
+      {listing.services.map(({ id, name, description, priceCents }) => (
+        <Checkbox
+          key={id}
+          name={serviceField(id)}
+          checked={serviceIds.includes(id)}
+          // What is pressed is heard by the form.
+          onChange={() => {}}
+          label={`${name}\u00a0: ${formatEuros(priceCents, { short: true })}`}
+          description={description || undefined}
+        />
+      ))}
+    </fieldset>
+  );
+}

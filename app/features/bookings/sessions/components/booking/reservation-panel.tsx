@@ -1,0 +1,93 @@
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
+import type { Reservation } from "../../queries/reservation.server.ts";
+import { FREE_CHANGE_HOURS } from "../../rules/states.ts";
+
+/** Where a booking stands, in the words of the page after the payment. */
+export function sayReservation(booking: Reservation): Outcome {
+  const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, unit, checkoutUrl } = booking;
+  if (status === "held" && checkoutUrl)
+    return {
+      mark: "wait",
+      title: "Il reste à payer",
+      text: `${
+        heldUntil && startsAt ? `Votre créneau est gardé jusqu’à ${formatTime(heldUntil)}. ` : ""
+      }Si vous venez de payer, cette page le dit d’elle-même dans un instant.`,
+    };
+  if (status === "held")
+    return {
+      mark: "wait",
+      title: "Paiement en cours de vérification",
+      text: `Dès que votre paiement est confirmé, cette page le dit d’elle-même.${
+        heldUntil && startsAt ? ` Votre créneau est gardé jusqu’à ${formatTime(heldUntil)}.` : ""
+      }`,
+    };
+  if (status === "pending")
+    return {
+      mark: "done",
+      title: "Demande envoyée",
+      text: `${coachName} répond${answerBy ? ` avant le ${formatDayTime(answerBy)}` : ""}. ${
+        booking.priceCents > 0 ? "Votre carte n’est débitée que si votre séance est acceptée. " : ""
+      }Nous vous écrivons dès sa réponse.`,
+    };
+  if (status === "confirmed" && !startsAt)
+    return {
+      mark: "done",
+      title: unit ? "Séance réservée" : "Paiement confirmé\u00a0!",
+      text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda de ${coachName}, puis indiquez-nous l’horaire convenu.`,
+    };
+  if (status === "confirmed")
+    return {
+      mark: "planned",
+      title: "Séance confirmée",
+      text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
+    };
+  if (status === "completed")
+    return { mark: "planned", title: "Séance terminée", text: "Merci d’avoir réservé avec nous." };
+  if (ending === "unpaid")
+    return {
+      mark: "cancelled",
+      title: "Le paiement n’a pas abouti",
+      text: "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
+    };
+  return {
+    mark: "cancelled",
+    title: "Séance annulée",
+    text: "Ce qui s’est passé, et ce que devient votre paiement, est sur la page de la séance.",
+  };
+}
+
+const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" };
+
+/** What became of what was booked, with the ways on. */
+export function ReservationPanel({ booking, children }: { booking: Reservation; children: React.ReactNode }) {
+  const facts = [
+    ["Cours", booking.service],
+    ["Avec", booking.coachName],
+    ["Quand", booking.startsAt ? formatDayTime(booking.startsAt) : "À fixer"],
+    ["Durée", formatMinutes(booking.minutes)],
+    ["Lieu", PLACES[booking.place]],
+    ["Prix", priceOf(booking)],
+  ] as const;
+  return (
+    <OutcomePanel outcome={sayReservation(booking)}>
+      <div className="flex flex-wrap gap-3">{children}</div>
+      <dl className="grid gap-1.5 border-t border-line pt-5">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-4">
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </OutcomePanel>
+  );
+}
+
+function priceOf({ isFree, packId, unit, priceCents }: Reservation): string {
+  if (isFree) return "Offert";
+  if (unit) return "Votre accompagnement";
+  return packId ? "Sur votre pack" : formatEuros(priceCents);
+}

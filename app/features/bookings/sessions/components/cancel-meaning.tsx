@@ -1,0 +1,15 @@
+import { Alert } from "~/ui/feedback/alert.tsx";
+import type { FoundBooking } from "../queries/find-booking.server.ts";
+import { cancelMeaning } from "../rules/session-words.ts";
+import { isDueWhenCancelled } from "../rules/states.ts";
+
+/** What cancelling means for the money. It goes with the form: whoever was told something else by then is asked again. */
+export function CancelMeaning({ booking, now }: { booking: FoundBooking; now: Date }) {
+  const { isDue, text } = cancelMeaning(booking, booking.side, now);
+  return (
+    <>
+      <input type="hidden" name="isDue" value={String(isDueWhenCancelled(booking, now))} />
+      <Alert tone={isDue ? "danger" : "info"}>{text}</Alert>
+    </>
+  );
+}

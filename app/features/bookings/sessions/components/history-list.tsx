@@ -1,0 +1,82 @@
+import { FileTextIcon } from "lucide-react";
+import { Link } from "react-router";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { Avatar } from "~/ui/data/avatar.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import type { HistoryRow } from "../queries/list-history.server.ts";
+import { receiptPath } from "../rules/addresses.ts";
+import { bookingsPath } from "../rules/paths.ts";
+import { priceLabel, STATE_LABELS } from "../rules/session-words.ts";
+import { formatLength } from "../rules/words.ts";
+
+/** What was done and paid, the latest first, each with its receipt. */
+export function HistoryList({ rows }: { rows: HistoryRow[] }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {rows.map((row) => (
+        <Card key={row.id} asChild>
+          <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+            <Avatar name={row.coachName} src={row.coachImage} decorative />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {row.kind === "session" ? (
+                  <Link to={bookingsPath("student", row.id)} className="underline-offset-4 hover:underline">
+                    {row.title}
+                  </Link>
+                ) : (
+                  row.title
+                )}
+              </p>
+              <p className="text-sm text-muted">
+                <time dateTime={row.at.toISOString()}>{formatDay(row.at)}</time> · {row.coachName} ·{" "}
+                {stateOf(row)}
+              </p>
+            </div>
+            <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:justify-end">
+              <Amount row={row} />
+              {row.collectedCents > 0 && (
+                <a
+                  href={receiptPath(row.id)}
+                  download
+                  className={buttonClass({ variant: "secondary", size: "sm" })}
+                >
+                  <FileTextIcon aria-hidden /> Reçu
+                  <span className="sr-only">
+                    {" "}
+                    de {row.title}, {formatDay(row.at)} (PDF)
+                  </span>
+                </a>
+              )}
+            </div>
+          </li>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf(row: HistoryRow): string {
+  if (row.kind === "session")
+    return row.ending === "late"
+      ? "Annulée tardivement"
+      : `${STATE_LABELS[row.status]}, ${formatLength(row.minutes)}`;
+  if (row.isOver) return "Terminé";
+  return `${formatLength(row.minutesLeft)} restantes, jusqu’au ${formatDay(row.expiresAt)}`;
+}
+
+/** The price, and what of it came back. */
+function Amount({ row }: { row: HistoryRow }) {
+  const { priceCents, refundedCents } = row;
+  return (
+    <p className="leading-tight tabular sm:text-right">
+      <span className="font-semibold">
+        {row.kind === "session" ? priceLabel(row) : formatEuros(priceCents, { short: true })}
+      </span>
+      {refundedCents > 0 && (
+        <span className="block text-sm text-muted">{formatEuros(refundedCents)} remboursés</span>
+      )}
+    </p>
+  );
+}

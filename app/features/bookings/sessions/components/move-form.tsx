@@ -1,0 +1,61 @@
+import { formatDayTime, formatTime, parisDay } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { STEP_MINUTES } from "../../availability/rules/availability.ts";
+import { canBeMoved, type ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
+import { whoText } from "../../schedule/rules/schedule-words.ts";
+import { proposalSchema } from "../../schedule/schema.ts";
+
+interface MoveFormProps {
+  session: ScheduledSession;
+  /** where it was dragged to */
+  aimed: { day: string; time: string } | undefined;
+  now: Date;
+}
+
+/** « Proposer un autre horaire »: the student is asked, and until they say yes everything stays as it is. */
+export function MoveForm({ session, aimed, now }: MoveFormProps) {
+  const form = useForm({ intent: "propose", schema: proposalSchema });
+  const { startsAt, proposedStartsAt, proposedBy } = session;
+  if (!canBeMoved(session, now))
+    return (
+      <Alert>Cette séance ne peut pas être déplacée&nbsp;: elle n’est pas confirmée, ou a commencé.</Alert>
+    );
+  const shown = proposedStartsAt ?? startsAt;
+  const { day, time } = aimed ?? { day: parisDay(shown), time: formatTime(shown) };
+  // What the command says of the time itself is said of the field that asks for it.
+  const timeError = form.errors.time ?? form.answer?.errors?.startsAt;
+  return (
+    <Form of={form} className="grid gap-5">
+      {form.answer?.refusal && (
+        <div tabIndex={-1} data-refusal className="rounded-md">
+          <Alert tone="danger">{form.answer.refusal}</Alert>
+        </div>
+      )}
+      {proposedStartsAt && (
+        <Alert>
+          {proposedBy === "coach"
+            ? `Vous avez déjà proposé le ${formatDayTime(proposedStartsAt)}\u00a0: ce nouvel horaire remplacera l’autre.`
+            : `${whoText(session)} demande le ${formatDayTime(proposedStartsAt)}\u00a0: en proposer un autre, c’est décliner celui-là.`}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Jour" required error={form.errors.day}>
+          <Input type="date" name="day" min={parisDay(now)} defaultValue={form.values.day ?? day} />
+        </Field>
+        <Field label="Heure de début" required error={timeError}>
+          <Input type="time" name="time" step={STEP_MINUTES * 60} defaultValue={form.values.time ?? time} />
+        </Field>
+      </div>
+      <p className="text-sm text-muted">
+        {whoText(session)} reçoit votre proposition et répond. D’ici là, la séance reste à son heure.
+      </p>
+      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+        {form.busy ? "Envoi..." : "Proposer cet horaire"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { formatTime } from "~/platform/format/dates.ts";
+
+const never = () => () => {};
+
+/** Times are those of Paris. Whoever is elsewhere, by their browser's clock, is told, and what it is where they are. */
+export function PlaceTime({ iso, chosen }: { iso: string | undefined; chosen: boolean }) {
+  const here = useSyncExternalStore(
+    never,
+    () => (iso ? timeHere(new Date(iso)) : undefined),
+    () => undefined,
+  );
+  if (!iso || !here || here === formatTime(new Date(iso))) return null;
+  return (
+    <p className="text-sm text-muted">
+      Les horaires sont à l’heure de Paris
+      {chosen && `\u00a0: ${formatTime(new Date(iso))} à Paris, ${here} chez vous`}.
+    </p>
+  );
+}
+
+const timeHere = (at: Date) =>
+  at.toLocaleTimeString("fr-FR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

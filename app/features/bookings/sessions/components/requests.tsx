@@ -1,0 +1,52 @@
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import type { ListedBooking } from "../queries/listed-booking.server.ts";
+import { wishPath } from "../rules/addresses.ts";
+import { BookingCard } from "./booking-card.tsx";
+import { PressButton } from "./press-button.tsx";
+
+/** What waits for the coach's yes or no: a yes in place, a no asks once more. */
+export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
+  if (requests.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="demandes"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl bg-clay-pale p-4 sm:p-5"
+    >
+      <h2 id="demandes" className="text-xl">
+        {requests.length === 1 ? "Une demande à traiter" : `${requests.length} demandes à traiter`}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <BookingCard
+              booking={request}
+              now={now}
+              headingLevel={3}
+              actions={
+                <>
+                  <PressButton
+                    intent="accept"
+                    bookingId={request.id}
+                    fields={{ startsAt: request.startsAt?.toISOString() ?? "" }}
+                  >
+                    Accepter
+                    <span className="sr-only"> la séance de {request.name}</span>
+                  </PressButton>
+                  <ButtonLink
+                    to={wishPath("coach", request.id, "decline")}
+                    variant="secondary"
+                    size="sm"
+                    className="max-sm:grow"
+                  >
+                    Décliner
+                    <span className="sr-only"> la séance de {request.name}</span>
+                  </ButtonLink>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

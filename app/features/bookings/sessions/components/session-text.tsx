@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { formatTime } from "~/platform/format/dates.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
+import type { ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
+import { stateText, whoText } from "../../schedule/rules/schedule-words.ts";
+import type { Span } from "../../schedule/rules/time-grid.ts";
+import { bookingsPath } from "../rules/paths.ts";
+
+interface SessionTextProps {
+  session: ScheduledSession;
+  span: Span;
+  /** room for its buttons */
+  inset?: string;
+}
+
+/** When and who; pressed, it opens the session's page. What is being paid for has none yet. */
+export function SessionText({ session, span, inset }: SessionTextProps) {
+  const { id, startsAt, endsAt, name, service } = session;
+  const isShort = span.to - span.from < 45;
+  const text = (
+    <>
+      <span className={classNames("tabular", isShort ? "mr-1" : "block truncate")}>
+        {formatTime(startsAt)}
+        {!isShort && <span className="@max-[8rem]:sr-only"> – {formatTime(endsAt)}</span>}
+      </span>
+      <span className={classNames("font-semibold", isShort ? "" : "block truncate")}>{whoText(session)}</span>
+      {!isShort && service && <span className="block truncate">{service}</span>}
+      {name && <span className="sr-only">, {stateText(session)}</span>}
+    </>
+  );
+  const look = classNames("absolute inset-0 overflow-hidden p-1 leading-tight", isShort && "truncate", inset);
+  if (name === null) return <p className={look}>{text}</p>;
+  return (
+    <Link
+      to={bookingsPath("coach", id)}
+      draggable={false}
+      className={classNames(look, "-outline-offset-3 hover:underline")}
+    >
+      {text}
+    </Link>
+  );
+}

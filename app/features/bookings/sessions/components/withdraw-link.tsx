@@ -1,0 +1,21 @@
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+
+interface WithdrawLinkProps {
+  to: string;
+  boughtAt: Date | null;
+  now: Date;
+  /** with whom, for those who hear the link alone */
+  about?: string;
+}
+
+/** « Renoncer au contrat ici », while the days of the law last. */
+export function WithdrawLink({ to, boughtAt, now, about }: WithdrawLinkProps) {
+  if (!boughtAt || now >= withdrawalEnd(boughtAt)) return null;
+  return (
+    <ButtonLink to={to} variant="link" size="sm">
+      Renoncer au contrat ici
+      {about && <span className="sr-only"> (pack avec {about})</span>}
+    </ButtonLink>
+  );
+}

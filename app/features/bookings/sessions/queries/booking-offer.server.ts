@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type pg from "pg";
+import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { USUAL_AVAILABILITY } from "../../availability/rules/availability.ts";
+import type { Spot } from "../../availability/rules/slots.ts";
+import { coachAvailability } from "../../tables.server.ts";
+import { lengthsOf, type OfferedListing } from "../rules/offer.ts";
+import { findTerms } from "./booking-terms.server.ts";
+
+/** What anybody can book of a coach who has a page. */
+export interface BookingOffer {
+  coach: { id: number; name: string; image: string | null; discipline: string; firstLessonFree: boolean };
+  listings: OfferedListing[];
+  packs: { hours: number; priceCents: number }[];
+  /** what is paid is confirmed, without an answer of the coach's */
+  isInstant: boolean;
+  /** the time is agreed on afterwards, on the coach's own calendar */
+  hasCalendar: boolean;
+}
+
+export async function findBookingOffer(
+  { db, pool }: { db: Executor; pool: pg.Pool },
+  coachId: number,
+): Promise<BookingOffer | undefined> {
+  const [profile, [chosen]] = await Promise.all([
+    getCoachProfile(pool, coachId, 1),
+    db
+      .select({
+        userId: coaches.userId,
+        sessionLengths: coachAvailability.sessionLengths,
+        isInstant: coachAvailability.instantBooking,
+      })
+      .from(coaches)
+      .leftJoin(coachAvailability, eq(coachAvailability.userId, coaches.userId))
+      .where(eq(coaches.id, coachId)),
+  ]);
+  // Nobody answers for a page that nobody is behind.
+  if (!profile || !chosen?.userId) return undefined;
+  const { id, name, image, discipline, firstLessonFree, packs, hasCalendar } = profile;
+  const lengths = chosen.sessionLengths ?? USUAL_AVAILABILITY.sessionLengths;
+  return {
+    coach: { id, name, image, discipline, firstLessonFree },
+    listings: profile.listings.map(({ description: _, disciplines: __, ...listing }) => ({
+      ...listing,
+      lengths: lengthsOf(listing, lengths),
+    })),
+    packs,
+    isInstant: chosen.isInstant ?? false,
+    hasCalendar,
+  };
+}
+
+/** Where a listing is given at the coach's; told to nobody, it counts for the way from one session to the next. */
+export async function findVenue(db: Executor, listingId: number): Promise<Spot | null> {
+  const { latitude = null, longitude = null } = (await findTerms(db, listingId)) ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

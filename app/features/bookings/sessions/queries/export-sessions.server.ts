@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+
+/** Somebody's sessions with what happened to them, and hours bought ahead: of the other of the two, only who they are. */
+export async function exportSessions(db: Executor, { id: userId }: Owner) {
+  const own = sql`(b.student_id = ${userId} or b.coach_id = any (array(select id from coaches where user_id = ${userId})))`;
+  const { rows: sessions } = await db.execute(sql`
+    select case when b.student_id = ${userId} then 'élève' else 'coach' end as mon_role, c.name as coach, b.service,
+      b.minutes as duree_en_minutes, b.place as lieu,
+      case when b.student_id = ${userId} or b.confirmed_at is not null then b.address end as adresse,
+      b.price_cents as prix_en_centimes, b.starts_at as debut, b.status as etat, b.ending as fin,
+      case when b.student_id = ${userId} then b.words end as mon_message, b.created_at as demandee_le,
+      (select json_agg(json_build_object('etape', s.step, 'le', s.at, 'mes_mots', case when
+          s.by = case when b.student_id = ${userId} then 'student' else 'coach' end then nullif(s.words, '') end) order by s.id)
+        from booking_steps s where s.booking_id = b.id) as etapes
+    from bookings b join coaches c on c.id = b.coach_id
+    where ${own} and b.ending is distinct from 'unpaid' order by b.created_at, b.id`);
+  const { rows: packs } = await db.execute(sql`
+    select c.name as coach, p.hours as heures, p.price_cents as prix_en_centimes, p.minutes_left as minutes_restantes,
+      p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat
+    from packs p join coaches c on c.id = p.coach_id
+    where p.student_id = ${userId} and p.bought_at is not null and p.purpose = 'bought' order by p.bought_at, p.id`);
+  return {
+    mes_seances: sessions.length > 0 ? sessions : undefined,
+    mes_packs: packs.length > 0 ? packs : undefined,
+  };
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { OwnBooking } from "../../gate.server.ts";
+import { bookingSteps, bookings, type Extra } from "../../tables.server.ts";
+import type { Ending, Step, StepAuthor } from "../rules/states.ts";
+import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
+
+interface FoundStep {
+  id: number;
+  step: Step;
+  by: StepAuthor;
+  startsAt: Date | null;
+  words: string;
+  at: Date;
+}
+
+/** The whole of a session, as one of the two may see it. */
+export interface FoundBooking extends ListedBooking {
+  extras: Extra[];
+  /** what the student said when they booked */
+  words: string;
+  absenceWords: string;
+  collectedCents: number;
+  refundedCents: number;
+  /** of what was taken there is a receipt, which is the student's */
+  hasReceipt: boolean;
+  /** where a payment that is under way can be gone on with */
+  checkoutUrl: string | null;
+  /** for the coach: whose page among their clients it is; null where the student has left */
+  clientId: string | null;
+  /** where the two talk */
+  conversationId: number | null;
+  steps: FoundStep[];
+}
+
+export async function findBooking(
+  db: Executor,
+  { id, side }: OwnBooking,
+  now: Date,
+): Promise<FoundBooking | undefined> {
+  const [found] = await db
+    .select({
+      row: BOOKING_COLUMNS,
+      extras: bookings.extras,
+      words: bookings.words,
+      absenceWords: bookings.absenceWords,
+      collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
+      refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
+      checkoutUrl: payments.checkoutUrl,
+    })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .leftJoin(profiles, eq(profiles.id, bookings.studentId))
+    .leftJoin(payments, eq(payments.id, bookings.paymentId))
+    .where(eq(bookings.id, id));
+  if (!found) return undefined;
+  const { row, checkoutUrl, ...more } = found;
+  const [steps, conversationId] = await Promise.all([
+    listSteps(db, { id }),
+    findTalk(db, { coachId: row.coachId, student: row.studentId }),
+  ]);
+  const booking = shownTo(side, row, now);
+  const isStudent = side === "student";
+  return {
+    ...booking,
+    ...more,
+    hasReceipt: isStudent && more.collectedCents > 0,
+    checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
+    clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,
+    conversationId,
+    steps,
+  };
+}
+
+/** Whoever was turned down is no client by that; see `IS_CLIENTS`. */
+const isNoClient = (ending: Ending | null) =>
+  ending === "unpaid" || ending === "declined" || ending === "lapsed";
+
+/** What happened to it, in order. */
+const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> =>
+  db
+    .select({
+      id: bookingSteps.id,
+      step: bookingSteps.step,
+      by: bookingSteps.by,
+      startsAt: bookingSteps.startsAt,
+      words: bookingSteps.words,
+      at: bookingSteps.at,
+    })
+    .from(bookingSteps)
+    .where(eq(bookingSteps.bookingId, booking.id))
+    .orderBy(asc(bookingSteps.id));
+
+/** The conversation of the two that goes on; a declined one is over. */
+async function findTalk(db: Executor, of: { coachId: number; student: string | null }) {
+  if (of.student === null) return null;
+  const [talk] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.coachId, of.coachId),
+        eq(conversations.studentId, of.student),
+        isNull(conversations.declinedAt),
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(1);
+  return talk?.id ?? null;
+}

@@ -1,0 +1,99 @@
+import type pg from "pg";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { Unit } from "../../packs/rules.ts";
+import type { BookingState, Ending } from "../rules/states.ts";
+
+const PER_PAGE = 20;
+
+interface HistoryCommon {
+  id: string;
+  /** when it was, or was bought */
+  at: Date;
+  coachId: number;
+  coachName: string;
+  coachImage: string | null;
+  title: string;
+  priceCents: number;
+  collectedCents: number;
+  refundedCents: number;
+}
+
+/** Something that was done or paid. */
+export type HistoryRow = HistoryCommon &
+  (
+    | {
+        kind: "session";
+        minutes: number;
+        status: BookingState;
+        ending: Ending | null;
+        isFree: boolean;
+        packId: string | null;
+        unit: Unit | null;
+      }
+    | { kind: "pack"; hours: number; minutesLeft: number; expiresAt: Date; isOver: boolean }
+  );
+
+/** What a year comes to: what was paid in it, what of that was given back since, and how many sessions took place. */
+export interface HistoryYear {
+  year: number;
+  paidCents: number;
+  refundedCents: number;
+  sessions: number;
+}
+
+/** Sessions that took place, stayed due or were paid for; and packs that were bought. */
+const ALL = `
+  select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, b.service as title,
+    b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
+    null::timestamptz as expires_at, b.price_cents, b.payment_id
+  from bookings b left join payments p on p.id = b.payment_id
+  where b.student_id = $1 and (b.status = 'completed' or b.ending = 'late' or p.collected_cents > 0)
+  union all
+  select 'pack', k.id, k.bought_at, k.coach_id, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null, null,
+    k.minutes_left, k.expires_at, k.price_cents, k.payment_id
+  from packs k where k.student_id = $1 and k.bought_at is not null and k.purpose = 'bought'`;
+
+/** What a student has done and paid, the latest first. */
+export async function listHistory(
+  pool: pg.Pool,
+  { id }: Student,
+  page: number,
+): Promise<Page<HistoryRow> & { years: HistoryYear[] }> {
+  const [counted, years] = await Promise.all([
+    pool.query<{ total: number }>({
+      name: "history-count",
+      text: `select count(*)::int as total from (${ALL}) as h`,
+      values: [id],
+    }),
+    pool.query<HistoryYear>({ name: "history-years", text: YEARS, values: [id] }),
+  ]);
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PER_PAGE);
+  const { rows } = await pool.query<HistoryRow>({
+    name: "history",
+    text: `
+      select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
+        h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
+        h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
+        coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents"
+      from (${ALL}) as h join coaches c on c.id = h.coach_id left join payments p on p.id = h.payment_id
+      order by h.at desc, h.id desc limit $2 offset $3`,
+    values: [id, PER_PAGE, offset],
+  });
+  return { rows, years: years.rows, ...shown };
+}
+
+/** By the year in Paris in which it was paid, or took place. */
+const YEARS = `
+  with own as (
+    select payment_id from bookings where student_id = $1 union all select payment_id from packs where student_id = $1
+  ), sums as (
+    select extract(year from (select max(c.paid_at) from charges c where c.payment_id = p.id) at time zone 'Europe/Paris')::int
+        as year, p.collected_cents as paid, p.refunded_cents as refunded, 0 as sessions
+    from own join payments p on p.id = own.payment_id where p.collected_cents > 0
+    union all
+    select extract(year from b.starts_at at time zone 'Europe/Paris')::int, 0, 0, 1
+    from bookings b where b.student_id = $1 and b.status = 'completed' and b.starts_at is not null
+  )
+  select year, sum(paid)::int as "paidCents", sum(refunded)::int as "refundedCents", sum(sessions)::int as sessions
+  from sums where year is not null group by year order by year desc`;

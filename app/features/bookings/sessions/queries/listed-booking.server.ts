@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Unit } from "../../packs/rules.ts";
+import { bookings } from "../../tables.server.ts";
+import {
+  ACTIONS,
+  type Action,
+  type BookingState,
+  type Ending,
+  mayDo,
+  type Place,
+  type Side,
+  type Standing,
+  wasHad,
+} from "../rules/states.ts";
+
+const later = alias(bookings, "later_booking");
+
+/** What both a list and the page of a session read of it, of a join with its coach and, where there still is one, its student. */
+export const BOOKING_COLUMNS = {
+  id: bookings.id,
+  coachId: bookings.coachId,
+  service: bookings.service,
+  minutes: bookings.minutes,
+  place: bookings.place,
+  address: bookings.address,
+  priceCents: bookings.priceCents,
+  isFree: bookings.isFree,
+  packId: bookings.packId,
+  unit: bookings.unit,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  plannedAt: bookings.plannedAt,
+  plannedBy: bookings.plannedBy,
+  status: bookings.status,
+  ending: bookings.ending,
+  choice: bookings.choice,
+  choiceBy: bookings.choiceBy,
+  answerBy: bookings.answerBy,
+  proposedStartsAt: bookings.proposedStartsAt,
+  proposedBy: bookings.proposedBy,
+  absent: bookings.absent,
+  absenceSaidAt: bookings.absenceSaidAt,
+  absenceContestedAt: bookings.absenceContestedAt,
+  absenceSettledAt: bookings.absenceSettledAt,
+  confirmedAt: bookings.confirmedAt,
+  coachName: coaches.name,
+  coachImage: coaches.image,
+  studentId: bookings.studentId,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  photo: profiles.photo,
+  // What `wasHad` says, of the sessions that came after this one.
+  hasLater: sql<boolean>`exists (select from ${bookings} ${later}
+    where ${later.coachId} = ${bookings.coachId} and ${later.studentId} = ${bookings.studentId}
+      and ${later.status} = 'completed'
+      and not (${later.absent} is not distinct from 'student' and ${later.absenceContestedAt} is null)
+      and (${later.startsAt}, ${later.id}) > (${bookings.startsAt}, ${bookings.id}))`,
+};
+
+/** A session as one of the two may see it. */
+export interface ListedBooking extends Standing {
+  id: string;
+  side: Side;
+  /** of the other: a student by their whole name once it is confirmed, "Manon P." before, and no name once they have left */
+  name: string;
+  photo: string | null;
+  /** the other has closed their account */
+  hasLeft: boolean;
+  coachId: number;
+  service: string;
+  minutes: number;
+  place: Place;
+  /** both know it once it is confirmed; what a student has written is theirs to read before */
+  address: string;
+  status: BookingState;
+  ending: Ending | null;
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+  unit: Unit | null;
+  answerBy: Date | null;
+  choiceBy: Date | null;
+  /** all that the one who looks may do now */
+  may: Action[];
+  canCancel: boolean;
+  canMove: boolean;
+  /** the latest that its student had with this coach: a list offers the review of the coach there, and once */
+  isLastHad: boolean;
+}
+
+export interface BookingRow
+  extends Omit<ListedBooking, "side" | "name" | "hasLeft" | "may" | "isLastHad" | `can${string}`> {
+  confirmedAt: Date | null;
+  coachName: string;
+  coachImage: string | null;
+  studentId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  photo: string | null;
+  hasLater: boolean;
+}
+
+/** Of the two, the other; and of what is written down, what the one who looks may know. */
+export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
+  const { confirmedAt, coachName, coachImage, studentId, firstName, lastName, photo, hasLater, ...booking } =
+    row;
+  const isStudent = side === "student";
+  const may = ACTIONS.filter((action) => mayDo(action, side, row, now));
+  return {
+    ...booking,
+    side,
+    name: isStudent ? coachName : studentName(row),
+    photo: isStudent ? coachImage : (photoPath(photo) ?? null),
+    hasLeft: !isStudent && studentId === null,
+    address: isAddressKnown(side, row) ? row.address : "",
+    may,
+    canCancel: may.includes("cancel"),
+    canMove: may.includes("move") || may.includes("propose move"),
+    isLastHad: wasHad(row) && !hasLater,
+  };
+}
+
+/** Where the coach works is told once it is sure that they meet; where the student lives, to the student always. */
+function isAddressKnown(side: Side, { confirmedAt, place }: BookingRow): boolean {
+  return (
+    confirmedAt !== null ||
+    (side === "student" && place === "home") ||
+    (side === "coach" && place === "venue")
+  );
+}
+
+function studentName({ studentId, confirmedAt, firstName, lastName }: BookingRow): string {
+  if (studentId === null) return "Compte fermé";
+  const whole = [firstName, lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ");
+  return confirmedAt && whole ? whole : shortName({ firstName, lastName });
+}

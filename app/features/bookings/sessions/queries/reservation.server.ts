@@ -1,0 +1,105 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
+import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { StudentBooking } from "../../gate.server.ts";
+import { type Booking, bookings, packs } from "../../tables.server.ts";
+
+/** What the page after the payment shows of a session, to the student whose it is. */
+export interface Reservation
+  extends Pick<
+    Booking,
+    | "id"
+    | "coachId"
+    | "service"
+    | "minutes"
+    | "place"
+    | "priceCents"
+    | "isFree"
+    | "packId"
+    | "unit"
+    | "startsAt"
+    | "status"
+    | "ending"
+    | "heldUntil"
+    | "answerBy"
+  > {
+  coachName: string;
+  boughtAt: Date;
+  /** where it is still to be paid; null where it is not, or the provider has not said yet */
+  checkoutUrl: string | null;
+  /** of the coach's own calendar: told to whoever has paid, while the time is not agreed on */
+  calendarUrl: string | null;
+  conversationId: number | null;
+}
+
+/** The newest that the two have. */
+const conversationOf = (coachId: unknown, studentId: unknown) =>
+  sql<number | null>`(select max(${conversations.id})::float8 from ${conversations}
+    where ${conversations.coachId} = ${coachId} and ${conversations.studentId} = ${studentId})`;
+
+export async function getReservation(db: Executor, { id }: StudentBooking): Promise<Reservation> {
+  const [found] = await db
+    .select({
+      id: bookings.id,
+      coachId: bookings.coachId,
+      service: bookings.service,
+      minutes: bookings.minutes,
+      place: bookings.place,
+      priceCents: bookings.priceCents,
+      isFree: bookings.isFree,
+      packId: bookings.packId,
+      unit: bookings.unit,
+      startsAt: bookings.startsAt,
+      status: bookings.status,
+      ending: bookings.ending,
+      heldUntil: bookings.heldUntil,
+      answerBy: bookings.answerBy,
+      coachName: coaches.name,
+      boughtAt: sql<Date>`coalesce(${bookings.confirmedAt}, ${bookings.createdAt})`.mapWith(
+        bookings.createdAt,
+      ),
+      checkoutUrl: payments.checkoutUrl,
+      calendarUrl: sql<
+        string | null
+      >`case when ${bookings.status} = 'confirmed' and ${bookings.startsAt} is null
+        then nullif(${coachPaymentInfo.calendarUrl}, '') end`,
+      conversationId: conversationOf(bookings.coachId, bookings.studentId),
+    })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, coaches.userId))
+    .leftJoin(payments, and(eq(payments.id, bookings.paymentId), eq(payments.status, "open")))
+    .where(eq(bookings.id, id));
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+/** Hours that a student has bought, or is about to. */
+export async function findOwnPack(db: Executor, { id: studentId }: Student, packId: string) {
+  const [found] = await db
+    .select({
+      id: packs.id,
+      coachId: packs.coachId,
+      coachName: coaches.name,
+      hours: packs.hours,
+      priceCents: packs.priceCents,
+      status: packs.status,
+      minutesLeft: packs.minutesLeft,
+      boughtAt: packs.boughtAt,
+      expiresAt: packs.expiresAt,
+      checkoutUrl: payments.checkoutUrl,
+    })
+    .from(packs)
+    .innerJoin(coaches, eq(coaches.id, packs.coachId))
+    .leftJoin(payments, and(eq(payments.id, packs.paymentId), eq(payments.status, "open")))
+    .where(
+      and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
+    )
+    .orderBy(desc(packs.createdAt));
+  return found;
+}
+export type ShownPack = NonNullable<Awaited<ReturnType<typeof findOwnPack>>>;

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, or, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { isPublic } from "~/features/discovery/queries/get-home-showcase.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { bookings, packs } from "../../tables.server.ts";
+import { type Hold, listHolds } from "./holds.server.ts";
+import { fromBookings } from "./list-bookings.server.ts";
+import { type ListedBooking, shownTo } from "./listed-booking.server.ts";
+
+const MOST_WAITING = 5;
+const LAST_COACHES = 3;
+
+export interface OwnPack {
+  id: string;
+  coachId: number;
+  coachName: string;
+  hours: number;
+  minutesLeft: number;
+  expiresAt: Date;
+  boughtAt: Date | null;
+}
+
+interface KnownCoach {
+  id: number;
+  name: string;
+  image: string | null;
+}
+
+export interface StudentOverview {
+  next: ListedBooking | undefined;
+  /** slots that are kept while they are paid for */
+  holds: Hold[];
+  /** what waits for the student: an answer, a choice, a time */
+  waiting: ListedBooking[];
+  packs: OwnPack[];
+  /** with whom they have had a session, the latest first; those who can be booked again */
+  coaches: KnownCoach[];
+}
+
+/** What a student finds when they come. */
+export async function getStudentOverview(
+  db: Executor,
+  student: Student,
+  now: Date,
+): Promise<StudentOverview> {
+  const own = eq(bookings.studentId, student.id);
+  const [next, waiting, holds, ownPacks, known] = await Promise.all([
+    fromBookings(db)
+      .where(and(own, sql`${bookings.status} in ('pending', 'confirmed')`, gt(bookings.endsAt, now)))
+      .orderBy(asc(bookings.startsAt))
+      .limit(1),
+    fromBookings(db)
+      .where(and(own, isWaiting(now)))
+      .orderBy(asc(bookings.changedAt))
+      .limit(MOST_WAITING),
+    listHolds(db, student),
+    listPacks(db, student),
+    listKnownCoaches(db, student),
+  ]);
+  const shown = (rows: typeof next) => rows.map((row) => shownTo("student", row, now));
+  return { next: shown(next)[0], waiting: shown(waiting), holds, packs: ownPacks, coaches: known };
+}
+
+/** Where `mayDo` lets the student answer the coach, choose, or say when it is. */
+function isWaiting(now: Date) {
+  const isLive = sql`${bookings.status} in ('pending', 'confirmed')`;
+  return or(
+    and(eq(bookings.proposedBy, "coach"), isLive, gt(bookings.startsAt, now)),
+    eq(bookings.choice, "open"),
+    and(eq(bookings.status, "confirmed"), sql`${bookings.startsAt} is null`),
+    sql`(${bookings.absent} = 'student' and ${bookings.absenceContestedAt} is null and ${bookings.absenceSettledAt} is null)`,
+  );
+}
+
+/** Hours that are left, what ends first before the rest. */
+const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
+  db
+    .select({
+      id: packs.id,
+      coachId: packs.coachId,
+      coachName: coaches.name,
+      hours: packs.hours,
+      minutesLeft: packs.minutesLeft,
+      expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.createdAt),
+      boughtAt: packs.boughtAt,
+    })
+    .from(packs)
+    .innerJoin(coaches, eq(coaches.id, packs.coachId))
+    .where(
+      and(
+        eq(packs.studentId, id),
+        eq(packs.status, "active"),
+        eq(packs.purpose, "bought"),
+        gt(packs.minutesLeft, 0),
+      ),
+    )
+    .orderBy(asc(packs.expiresAt), asc(packs.id));
+
+function listKnownCoaches(db: Executor, { id }: Student): Promise<KnownCoach[]> {
+  const last = sql`max(${bookings.startsAt})`;
+  return db
+    .select({ id: coaches.id, name: coaches.name, image: coaches.image })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .where(and(eq(bookings.studentId, id), eq(bookings.status, "completed"), isPublic))
+    .groupBy(coaches.id)
+    .orderBy(desc(last), asc(coaches.id))
+    .limit(LAST_COACHES);
+}

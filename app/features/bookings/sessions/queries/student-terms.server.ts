@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { bookings, packs } from "../../tables.server.ts";
+import type { OwnPack } from "../rules/offer.ts";
+
+/** What a student can pay with at a coach's, beside a card. */
+export interface StudentTerms {
+  packs: OwnPack[];
+  /** a free lesson is the first one: whoever has booked with this coach before has had theirs */
+  hasHadFree: boolean;
+}
+
+export async function findStudentTerms(
+  db: Executor,
+  { id: studentId }: Student,
+  coachId: number,
+): Promise<StudentTerms> {
+  const [own, had] = await Promise.all([
+    db
+      .select({
+        id: packs.id,
+        hours: packs.hours,
+        purpose: packs.purpose,
+        minutesLeft: packs.minutesLeft,
+        expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.expiresAt),
+      })
+      .from(packs)
+      .where(
+        and(
+          eq(packs.studentId, studentId),
+          eq(packs.coachId, coachId),
+          eq(packs.status, "active"),
+          isNull(packs.pausedAt),
+          gt(packs.minutesLeft, 0),
+          gte(packs.expiresAt, sql`now()`),
+        ),
+      )
+      // Of an accompaniment its sessions before what is planned by itself.
+      .orderBy(asc(packs.expiresAt), desc(packs.purpose)),
+    hasHadSession(db, { studentId, coachId }),
+  ]);
+  return { packs: own, hasHadFree: had };
+}
+
+/** Whether two people have, or have had, a session: one that was called off in time was none, nor is one that is being paid for. */
+export const hasHadSession = async (
+  db: Executor,
+  { studentId, coachId }: { studentId: string; coachId: number },
+): Promise<boolean> =>
+  (await db.$count(
+    bookings,
+    and(
+      eq(bookings.studentId, studentId),
+      eq(bookings.coachId, coachId),
+      or(sql`${bookings.status} in ('pending', 'confirmed', 'completed')`, eq(bookings.ending, "late")),
+    ),
+  )) > 0;

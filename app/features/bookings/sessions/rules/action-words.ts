@@ -1,0 +1,69 @@
+import { formatEuros } from "~/platform/format/money.ts";
+import type { Unit } from "../../packs/rules.ts";
+import type { Wish } from "./addresses.ts";
+import { agrees, hoursOf } from "./session-words.ts";
+import { FREE_CHANGE_HOURS, type Side, type Standing } from "./states.ts";
+import { formatLength } from "./words.ts";
+
+interface Paid {
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+  unit: Unit | null;
+  minutes: number;
+}
+
+/** Said before a coach turns a request down. */
+export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Paid): string {
+  if (isFree) return "Sa première séance reste offerte.";
+  return packId
+    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
+    : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
+}
+
+/** Said before a coach gives up what a late cancellation leaves them. */
+export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
+  if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
+  return packId
+    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${student}, et ne vous ${agrees(minutes, "est", "sont")} plus due${agrees(minutes, "", "s")}.`
+    : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: ${student} est remboursé en totalité.`;
+}
+
+/** Said before a student whose coach has cancelled takes the money back. */
+export const refundMeaning = ({ priceCents }: Paid): string =>
+  `${formatEuros(priceCents)} vous sont rendus sur votre moyen de paiement. Vous ne pourrez plus choisir un autre créneau à la place.`;
+
+/** Said before somebody agrees that they were not there. */
+export function agreeMeaning(
+  { priceCents, isFree, packId, unit, minutes }: Paid,
+  side: Side,
+  other: string,
+): string {
+  const amount = formatEuros(priceCents);
+  const hours = formatLength(minutes);
+  if (side === "student") {
+    if (isFree) return "Elle compte comme votre première séance offerte.";
+    return packId
+      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} de ${hoursOf({ unit }).own}.`
+      : `La séance reste due\u00a0: ${amount} ne vous sont pas remboursés.`;
+  }
+  if (isFree) return `La première séance de ${other} reste offerte.`;
+  return packId
+    ? `${hours} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${other}.`
+    : `${amount} sont remboursés à ${other}.`;
+}
+
+/** Why what was about to be asked for cannot be any more: the session has changed while the question stood there. */
+export function goneReason(
+  wish: Wish,
+  { status, startsAt }: Pick<Standing, "status" | "startsAt">,
+  now: Date,
+): string {
+  if (status === "cancelled") return "la séance est maintenant annulée.";
+  if (wish === "contest" || wish === "agree") return "la réponse est déjà donnée.";
+  if (status === "completed") return "la séance est maintenant terminée.";
+  if (startsAt && startsAt <= now) return "la séance a commencé.";
+  if (wish === "move") return `la séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h.`;
+  if (wish === "plan") return "l’horaire est maintenant fixé.";
+  return status === "confirmed" ? "la séance est maintenant confirmée." : "la séance a changé entre-temps.";
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dueWarning, PACK_WARNINGS, packExpiry } from "../../packs/rules.ts";
+import { drawsOnPack, moneyOf, packValueCents, sessionCents } from "./money.ts";
+import { ENDINGS } from "./states.ts";
+
+describe("what becomes of the money", () => {
+  it("follows from how the booking stands", () => {
+    const of = (status: "held" | "pending" | "confirmed" | "completed") =>
+      moneyOf({ status, ending: null, choice: null });
+    expect([of("held"), of("pending"), of("confirmed"), of("completed")]).toEqual([
+      "wait",
+      "wait",
+      "keep",
+      "earn",
+    ]);
+    const ended = Object.fromEntries(
+      ENDINGS.map((ending) => [ending, moneyOf({ status: "cancelled", ending, choice: null })]),
+    );
+    expect(ended).toEqual({
+      ...Object.fromEntries(ENDINGS.map((ending) => [ending, "return"])),
+      late: "earn",
+    });
+    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "open" })).toBe("keep");
+    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "refund" })).toBe("return");
+  });
+
+  it("gives hours back wherever it gives money back, and when the coach cancels at once", () => {
+    expect(drawsOnPack({ status: "pending", ending: null, choice: null })).toBe(true);
+    expect(drawsOnPack({ status: "cancelled", ending: "late", choice: null })).toBe(true);
+    for (const ending of ENDINGS.filter((ending) => ending !== "late"))
+      expect(drawsOnPack({ status: "cancelled", ending, choice: null })).toBe(false);
+    expect(drawsOnPack({ status: "cancelled", ending: "by coach", choice: "open" })).toBe(false);
+  });
+});
+
+describe("prices", () => {
+  it("of minutes are a share of the hour, to the cent", () => {
+    expect(sessionCents(4_500, 60)).toBe(4_500);
+    expect(sessionCents(4_500, 45)).toBe(3_375);
+    expect(sessionCents(3_333, 90)).toBe(5_000);
+  });
+
+  it("of a pack add up to its price, however it is drawn on", () => {
+    const pack = fc.record({
+      priceCents: fc.integer({ min: 50, max: 1_000_000 }),
+      hours: fc.integer({ min: 1, max: 50 }),
+    });
+    fc.assert(
+      fc.property(pack, fc.array(fc.integer({ min: 1, max: 480 })), (bought, sessions) => {
+        let [minutes, earned] = [0, 0];
+        for (const session of [...sessions, bought.hours * 60]) {
+          minutes = Math.min(bought.hours * 60, minutes + session);
+          const value = packValueCents(bought, minutes);
+          expect(value).toBeGreaterThanOrEqual(earned);
+          earned = value;
+        }
+        expect(earned).toBe(bought.priceCents);
+        expect(packValueCents(bought, 0)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("the end of a pack", () => {
+  it("comes twelve months later, at the end of that day in Paris, whatever the clocks do", () => {
+    expect(packExpiry(new Date("2026-03-28T12:00:00Z"))).toEqual(new Date("2027-03-28T21:59:00Z"));
+    expect(packExpiry(new Date("2027-10-31T12:00:00Z"))).toEqual(new Date("2028-10-31T22:59:00Z"));
+  });
+
+  it("is said 60, 30 and 7 days before, each once, also when days are missed", () => {
+    const now = new Date("2026-11-17T12:00:00Z");
+    const at = (days: number, warnedDays: number | null = null) =>
+      dueWarning({ expiresAt: new Date(now.getTime() + days * 24 * 3_600_000), warnedDays }, now);
+    expect([at(61), at(60), at(45), at(30), at(7), at(1)]).toEqual([undefined, 60, 60, 30, 7, 7]);
+    expect([at(45, 60), at(20, 60), at(20, 30), at(3, 30), at(3, 7)]).toEqual([
+      undefined,
+      30,
+      undefined,
+      7,
+      undefined,
+    ]);
+    expect(PACK_WARNINGS).toEqual([60, 30, 7]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { type PackPurpose, UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
+import { sessionCents } from "./money.ts";
+import type { Place } from "./states.ts";
+import { formatLength } from "./words.ts";
+
+/** What can be booked of a coach, as anybody may know it. */
+export interface OfferedListing {
+  id: number;
+  title: string;
+  hourlyRateCents: number;
+  sessionMinutes: number;
+  lengths: number[];
+  city: string;
+  /** null where sessions are by webcam alone */
+  locationType: LocationType | null;
+  travelKm: number | null;
+  byWebcam: boolean;
+  services: { id: number; name: string; priceCents: number; description: string }[];
+}
+
+/** Where a session of a listing can be. */
+export function placesOf({
+  locationType,
+  byWebcam,
+}: Pick<OfferedListing, "locationType" | "byWebcam">): Place[] {
+  return [
+    ...(locationType === "fixed" || locationType === "both" ? (["venue"] as const) : []),
+    ...(locationType === "travel" || locationType === "both" ? (["home"] as const) : []),
+    ...(byWebcam ? (["webcam"] as const) : []),
+  ];
+}
+
+/** How long a session of a listing can be: its own length, and those that the coach gives of all. */
+export const lengthsOf = (
+  { sessionMinutes }: { sessionMinutes: number },
+  sessionLengths: readonly number[],
+): number[] => [...new Set([...sessionLengths, sessionMinutes])].sort((a, b) => a - b);
+
+/** Of hours that were bought before: what is left of them. */
+export interface OwnPack {
+  id: string;
+  hours: number;
+  minutesLeft: number;
+  expiresAt: Date;
+  purpose: PackPurpose;
+}
+
+/** Units of an accompaniment are whole hours: nothing shorter or longer is taken from them. */
+export const packCovers = (
+  { minutesLeft, purpose }: Pick<OwnPack, "minutesLeft" | "purpose">,
+  minutes: number,
+): boolean => minutesLeft >= minutes && (purpose === "bought" || minutes === UNIT_MINUTES);
+
+/** Whoever has an accompaniment with the coach can have the hour that it is made of, whatever lengths are usual there. */
+export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[]): OfferedListing[] =>
+  packs.every(({ purpose }) => purpose === "bought")
+    ? listings
+    : listings.map((listing) => ({
+        ...listing,
+        lengths: lengthsOf(listing, [...listing.lengths, UNIT_MINUTES]),
+      }));
+
+/** What is left of it: hours, or so many units of one hour. */
+export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "minutesLeft">): string {
+  if (purpose === "bought") return formatLength(minutesLeft);
+  const count = Math.floor(minutesLeft / UNIT_MINUTES);
+  const [one, many] = purpose === "reviews" ? ["bilan", "bilans"] : ["séance", "séances"];
+  return `${count}\u00a0${count > 1 ? many : one}`;
+}
+
+/** What it is called where one of several ways to pay is chosen. */
+export const packName = ({ purpose, hours }: Pick<OwnPack, "purpose" | "hours">): string => {
+  if (purpose === "bought") return `Pack de ${hours}\u00a0h`;
+  return purpose === "sessions"
+    ? "Votre accompagnement"
+    : `Votre accompagnement\u00a0: ${UNIT_NAMES[purpose].toLowerCase()}`;
+};
+
+export interface QuoteLine {
+  label: string;
+  cents: number;
+}
+
+/** What a session costs by the card, line by line; the server reckons the same from its own rows. */
+export function quote(
+  listing: Pick<OfferedListing, "title" | "hourlyRateCents" | "services">,
+  { minutes, serviceIds }: { minutes: number; serviceIds: readonly number[] },
+): { lines: QuoteLine[]; totalCents: number } {
+  const lines = [
+    { label: listing.title, cents: sessionCents(listing.hourlyRateCents, minutes) },
+    ...listing.services
+      .filter(({ id }) => serviceIds.includes(id))
+      .map(({ name, priceCents }) => ({ label: name, cents: priceCents })),
+  ];
+  return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0) };
+}

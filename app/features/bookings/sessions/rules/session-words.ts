@@ -1,0 +1,252 @@
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import type { Unit } from "../../packs/rules.ts";
+import { drawsOnPack, moneyOf } from "./money.ts";
+import {
+  type BookingState,
+  type Ending,
+  FREE_CHANGE_HOURS,
+  isDueWhenCancelled,
+  isFreeChange,
+  type Place,
+  planGraceBy,
+  type Side,
+  type Standing,
+  type StepAuthor,
+  UNPLANNED_DAYS,
+} from "./states.ts";
+import { formatLength } from "./words.ts";
+
+/** The four states of the specification, and what stands before them. */
+export const STATE_LABELS: Record<BookingState, string> = {
+  held: "Paiement en cours",
+  pending: "En attente",
+  confirmed: "Confirmée",
+  completed: "Terminée",
+  cancelled: "Annulée",
+};
+
+const PLACE_LABELS: Record<Side, Record<Place, string>> = {
+  student: { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" },
+  coach: { venue: "Sur votre lieu de séance", home: "Chez l’élève", webcam: "En visio" },
+};
+export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
+
+/** What is said of one hour is in the singular: "1 h retourne", "1 h 30 retournent". */
+export const agrees = (minutes: number, one: string, many: string): string => (minutes === 60 ? one : many);
+
+interface Priced {
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+  unit: Unit | null;
+}
+
+const HOURS_OF = {
+  pack: { of: "le pack", own: "votre pack", theirs: "son pack" },
+  unit: { of: "l’accompagnement", own: "votre accompagnement", theirs: "son accompagnement" },
+};
+/** What a session was drawn on, beside a price of its own: hours that were bought, or an accompaniment. */
+export const hoursOf = ({ unit }: Pick<Priced, "unit">) => HOURS_OF[unit ? "unit" : "pack"];
+
+/** What is written where a price stands. */
+export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string {
+  if (isFree) return "Offerte";
+  if (unit) return "Accompagnement";
+  return packId ? "Pack" : formatEuros(priceCents, { short: true });
+}
+
+/** Why it was cancelled. */
+const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
+  unpaid: both("Le paiement n’a pas abouti."),
+  declined: { student: "Le coach n’est pas disponible.", coach: "Vous avez décliné cette demande." },
+  lapsed: {
+    student: "Le coach n’a pas répondu à temps.",
+    coach: "Vous n’avez pas répondu à temps.",
+  },
+  "in time": { student: "Vous avez annulé à temps.", coach: "L’élève a annulé à temps." },
+  late: {
+    student: `Vous avez annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
+    coach: `L’élève a annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
+  },
+  waived: {
+    student: "Le coach a renoncé à ce qui restait dû.",
+    coach: "Vous avez renoncé à ce qui restait dû.",
+  },
+  "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
+  "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
+  "account closed": both("L’un des deux comptes a été fermé."),
+  "called off": both("L’accompagnement s’est terminé, ou a changé de coach."),
+  unplanned: both(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
+};
+function both(text: string): Record<Side, string> {
+  return { student: text, coach: text };
+}
+
+type Shown = Standing & Priced & { answerBy: Date | null; choiceBy: Date | null };
+
+/** What is going on, and who is to act by when; undefined where nothing is. */
+export function noteOf(booking: Shown, side: Side, now: Date): string | undefined {
+  const { status, startsAt, endsAt, answerBy } = booking;
+  const isStudent = side === "student";
+  if (status === "cancelled") return endingNote(booking, side);
+  if (status === "held") return "Le créneau est gardé le temps du paiement.";
+  if (status === "pending" && answerBy && answerBy > now)
+    return isStudent
+      ? `Le coach répond avant le ${formatDayTime(answerBy)}.`
+      : `Répondez avant le ${formatDayTime(answerBy)}\u00a0: sans réponse, la demande s’annule.`;
+  const absence = absenceNote(booking, side);
+  if (absence) return absence;
+  if (status === "confirmed" && startsAt === null)
+    return "L’heure n’est pas encore fixée\u00a0: indiquez-la dès que vous l’avez choisie ensemble.";
+  if (status !== "confirmed") return undefined;
+  const move = moveNote(booking, side, now);
+  if (move) return move;
+  const graceBy = isStudent ? planGraceBy(booking) : undefined;
+  if (graceBy && graceBy >= now)
+    return `Le coach a fixé cet horaire. S’il ne vous convient pas, annulez sans frais jusqu’au ${formatDayTime(graceBy)}.`;
+  return endsAt && endsAt <= now ? "Cette séance vient d’avoir lieu." : undefined;
+}
+
+function endingNote({ ending, choice, choiceBy }: Shown, side: Side): string | undefined {
+  if (!ending) return undefined;
+  const why = ENDING_NOTES[ending][side];
+  if (choice !== "open" || !choiceBy) return why;
+  return side === "student"
+    ? `${why} Choisissez un autre créneau ou le remboursement avant le ${formatDayTime(choiceBy)}.`
+    : `${why} L’élève choisit un autre créneau ou le remboursement.`;
+}
+
+function moveNote({ startsAt, proposedStartsAt, proposedBy }: Shown, side: Side, now: Date) {
+  if (!proposedStartsAt || !proposedBy || !startsAt || startsAt <= now) return undefined;
+  const when = formatDayTime(proposedStartsAt);
+  if (proposedBy === side) return `Vous proposez de la déplacer au ${when}. La réponse est attendue.`;
+  return `${side === "student" ? "Le coach" : "L’élève"} propose de la déplacer au ${when}. À vous de répondre.`;
+}
+
+function absenceNote(
+  { absent, absenceContestedAt, absenceSettledAt, status }: Standing,
+  side: Side,
+): string | undefined {
+  if (!absent || absenceSettledAt || (status !== "confirmed" && status !== "completed")) return undefined;
+  if (absenceContestedAt) return "Une absence est contestée\u00a0: nous tranchons et vous prévenons.";
+  if (absent === side)
+    return side === "student"
+      ? "Le coach dit que vous n’étiez pas là. À vous de répondre."
+      : "L’élève dit que vous n’étiez pas là. À vous de répondre.";
+  return "Vous avez signalé une absence. La réponse est attendue.";
+}
+
+interface Money extends Shown {
+  minutes: number;
+  /** what was taken and given back so far, by the payment; none of what is free or from a pack */
+  collectedCents: number;
+  refundedCents: number;
+}
+
+/** What has become, and becomes, of the money. */
+export function moneyWords(booking: Money, side: Side): string {
+  const { priceCents, isFree, packId, status, ending, choiceBy } = booking;
+  const isStudent = side === "student";
+  if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
+  if (packId) return packHoursWords(booking, side);
+  const price = formatEuros(priceCents);
+  switch (moneyOf(booking)) {
+    case "wait":
+      return isStudent
+        ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
+        : `${price} sont réservés sur la carte de l’élève. Ils sont encaissés si vous acceptez.`;
+    case "keep":
+      if (status === "confirmed")
+        return isStudent
+          ? `${price} payés. Le coach les reçoit une fois la séance faite.`
+          : `${price} payés par l’élève. Ils vous reviennent, commission déduite, une fois la séance faite.`;
+      return isStudent
+        ? `${price} payés, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, vous êtes remboursé en totalité.`
+        : `${price} payés par l’élève, gardés jusqu’à son choix.`;
+    case "earn":
+      if (ending === "late")
+        return isStudent
+          ? `${price} restent dus, sauf si le coach y renonce.`
+          : `${price} vous restent dus, commission déduite. Vous pouvez y renoncer.`;
+      return isStudent ? `${price} payés.` : `${price} gagnés, commission déduite au versement.`;
+    case "return":
+      return refundWords(booking, isStudent);
+  }
+}
+
+function packHoursWords(booking: Money, side: Side): string {
+  const { minutes, ending } = booking;
+  const hours = formatLength(minutes);
+  const whose = side === "student" ? hoursOf(booking).own : `${hoursOf(booking).of} de l’élève`;
+  if (!drawsOnPack(booking))
+    return `${hours} de nouveau ${agrees(minutes, "disponible", "disponibles")} dans ${whose}.`;
+  return ending === "late"
+    ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
+    : `${hours} ${agrees(minutes, "décomptée", "décomptées")} sur ${whose}.`;
+}
+
+function refundWords({ priceCents, collectedCents, refundedCents }: Money, isStudent: boolean): string {
+  const price = formatEuros(priceCents);
+  if (refundedCents > 0)
+    return isStudent
+      ? `${formatEuros(refundedCents)} remboursés sur votre moyen de paiement.`
+      : `${formatEuros(refundedCents)} remboursés à l’élève.`;
+  if (collectedCents > 0)
+    return isStudent
+      ? `${price} vous sont remboursés\u00a0: comptez quelques jours selon votre banque.`
+      : `${price} sont remboursés à l’élève.`;
+  return isStudent ? "Rien n’a été prélevé\u00a0: le montant réservé est rendu." : "L’élève n’a rien payé.";
+}
+
+/** Said before somebody cancels: what it means for the money. `isDue` where something is not given back. */
+export function cancelMeaning(
+  booking: Standing & Priced & { minutes: number },
+  side: Side,
+  now: Date,
+): { isDue: boolean; text: string } {
+  const { status, isFree, packId, priceCents, minutes } = booking;
+  const amount = formatEuros(priceCents);
+  const given = (text: string) => ({ isDue: false, text });
+  if (side === "coach") {
+    if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
+    return given(
+      packId
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
+        : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
+    );
+  }
+  if (status === "pending")
+    return given(
+      packId
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        : "Votre demande est retirée\u00a0: rien n’est prélevé.",
+    );
+  const isInTime = !isDueWhenCancelled(booking, now);
+  const why = isFreeChange(booking, now)
+    ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
+    : "Le coach vient de fixer cet horaire";
+  if (isFree)
+    return given(
+      isInTime
+        ? "Vous n’avez rien à payer, et votre première séance reste offerte."
+        : "Vous n’avez rien à payer, mais elle compte comme votre première séance offerte.",
+    );
+  if (isInTime)
+    return given(
+      packId
+        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
+    );
+  return {
+    isDue: true,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de ${hoursOf(booking).own} ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+  };
+}
+
+/** Who did it, to whoever reads it. */
+export function stepAuthor(by: StepAuthor, side: Side, otherName: string): string | undefined {
+  if (by === "nobody") return undefined;
+  if (by === "operator") return "par notre équipe";
+  return by === side ? "par vous" : `par ${otherName}`;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { PLACES } from "../rules/states.ts";
+import { hasStreet } from "../rules/street.ts";
+
+const ADDRESS_MAX = 200;
+export const WORDS_MAX = 1000;
+
+/** A box for each service, since any number can be chosen: "service.12". */
+export const serviceField = (id: number) => `service.${id}`;
+const SERVICE = /^service\.([1-9]\d{0,9})$/;
+
+/** How a session is paid: by card, as the free first lesson, or by the pack of this id. */
+export const BY_CARD = "card";
+export const FREE = "free";
+
+const wholeNumber = (message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(LARGEST_INTEGER, message);
+const degrees = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => (text.trim() === "" ? undefined : Number(text)))
+    .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
+
+/** When it is; none where the coach's own calendar says so later. */
+const startsAt = z
+  .string()
+  .default("")
+  .transform((iso) => (iso ? new Date(iso) : null))
+  .refine((at) => at === null || !Number.isNaN(at.getTime()), "Choisissez un créneau de la liste.");
+
+/** A session, as the form of a coach's offers asks for it. What it costs is never asked of the form. */
+export const bookingSchema = z
+  .looseObject({
+    clientId: z.uuid(),
+    listingId: wholeNumber("Choisissez un cours."),
+    minutes: wholeNumber("Choisissez une durée."),
+    place: z.enum(PLACES, "Choisissez un lieu."),
+    address: line().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`).default(""),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    payBy: z.union([z.enum([BY_CARD, FREE]), z.uuid()], "Choisissez comment payer.").default(BY_CARD),
+    startsAt,
+    /** sent where the coach has a calendar of their own: the time is agreed on there */
+    toPlan: z.string().default(""),
+    words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
+  })
+  .transform(({ clientId, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
+    const { address, latitude, longitude, payBy, ...boxes } = rest;
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (place === "home" && !address) refuse("address", "Indiquez l’adresse de la séance.");
+    else if (place === "home" && !hasStreet(address)) refuse("address", "Indiquez le numéro et la rue.");
+    if (!startsAt && !toPlan) refuse("startsAt", "Choisissez un créneau.");
+    const isPaid = payBy === BY_CARD;
+    const isHome = place === "home";
+    const isLocated = isHome && latitude !== undefined && longitude !== undefined;
+    return {
+      clientId,
+      listingId,
+      minutes,
+      place,
+      address: isHome ? address : "",
+      latitude: isLocated ? latitude : null,
+      longitude: isLocated ? longitude : null,
+      startsAt: toPlan ? null : startsAt,
+      // What is added is paid with the session: nothing is, where it is free or was bought before.
+      serviceIds: isPaid ? chosenServices(boxes) : [],
+      packId: isPaid || payBy === FREE ? null : payBy,
+      isFree: payBy === FREE,
+      words,
+    };
+  });
+
+const chosenServices = (boxes: Record<string, unknown>): number[] =>
+  Object.entries(boxes).flatMap(([name, value]) => {
+    const id = SERVICE.exec(name)?.[1];
+    return id && value ? [Number(id)] : [];
+  });

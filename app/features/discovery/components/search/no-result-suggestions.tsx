@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { searchPath } from "../../rules/search-path.ts";
+import type { WaysOn } from "../../rules/ways-on.ts";
+import { FittedCoaches } from "../fitted-coaches.tsx";
+import { RelatedDisciplines } from "../related-disciplines.tsx";
+import { AlertForm } from "./alert-form.tsx";
+
+interface WaysOnSectionsProps {
+  ways: WaysOn;
+  pathTo: (discipline: string) => string;
+  /** of whoever is signed in */
+  email: string | undefined;
+}
+
+/** Below results, or instead of them: nobody leaves a search empty-handed. */
+export function WaysOnSections({ ways, pathTo, email }: WaysOnSectionsProps) {
+  const { webcam, webcamDiscipline, someByWebcam, beyond, related, alert } = ways;
+  return (
+    <>
+      {someByWebcam && (
+        <WayOn
+          title="En visio, où que vous soyez"
+          text="Un tapis, un écran, et votre coach vous voit, vous corrige et vous encourage en direct."
+          aside={
+            <ButtonLink variant="secondary" to={searchPath({ discipline: webcamDiscipline, mode: "visio" })}>
+              Voir tous les coachs en visio
+            </ButtonLink>
+          }
+        >
+          {webcam.length > 0 && <FittedCoaches coaches={webcam} />}
+        </WayOn>
+      )}
+      {beyond.length > 0 && (
+        <WayOn title="Un peu plus loin" text="Les plus proches au-delà de 25&nbsp;km.">
+          <FittedCoaches coaches={beyond} />
+        </WayOn>
+      )}
+      {related.length > 0 && <RelatedDisciplines related={related} pathTo={pathTo} />}
+      {alert && <AlertForm subject={alert} email={email} />}
+    </>
+  );
+}
+
+interface WayOnProps {
+  title: string;
+  text: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function WayOn({ title, text, aside, children }: WayOnProps) {
+  return (
+    <section className="grid gap-5 border-t border-line pt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid max-w-2xl gap-1">
+          <h2 className="text-2xl md:text-3xl">{title}</h2>
+          <p className="text-muted">{text}</p>
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { dropDraft, useDraft } from "~/ui/form/drafts.ts";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
+import type { SavedPhone } from "../../queries/saved-phones.server.ts";
+import { messagesPath } from "../../rules.ts";
+import { type ContactContent, contactSchema } from "../../schema.ts";
+import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
+import { contactDraftKey } from "./contact-draft.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactSent } from "./contact-sent.tsx";
+
+interface AddressProps {
+  value: string;
+  onChange: (address: string) => void;
+  error: string | undefined;
+}
+
+interface ContactDialogProps {
+  coach: ContactedCoach;
+  /** undefined for a visitor */
+  viewerId: string | undefined;
+  /** the numbers given before; undefined until they are known */
+  phones: SavedPhone[] | undefined;
+  /** why this person may not write, if that is so */
+  refusal: string | undefined;
+  /** the way to book a session at once: another room's, and shown beside the notice of a calendar */
+  bookingLink: ReactNode;
+  /** the address field is another room's: the screen brings it */
+  renderAddress: (props: AddressProps) => ReactNode;
+  onSend: (content: ContactContent) => Promise<(FormAnswer & { conversationId?: number }) | "sign in first">;
+  onClose: () => void;
+}
+
+const FORM = "contact-coach";
+
+/** A first message to a coach: written, sent, or refused without losing a word. */
+export default function ContactDialog(props: ContactDialogProps) {
+  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, onSend, onClose } = props;
+  const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
+  const key = contactDraftKey(coach.id);
+  const memory = useDraft(key, draftPlace);
+  const [resumed] = useState(memory.typed.waiting);
+  const form = useForm({
+    schema: contactSchema,
+    memory,
+    send: async (content) => {
+      const answer = await onSend(content);
+      if (answer === "sign in first") {
+        // The dialog is about to make room for the one that signs in.
+        memory.change({ waiting: "yes" });
+        return "leaving";
+      }
+      if (answer.ok) {
+        dropDraft(key);
+        setSent({ withPhone: content.phone !== null, conversationId: answer.conversationId });
+      }
+      return answer;
+    },
+  });
+  const closed = (open: boolean) => open || onClose();
+  if (sent)
+    return (
+      <Dialog open onOpenChange={closed}>
+        <DialogContent
+          title="Message envoyé"
+          footer={
+            <>
+              <ButtonLink variant="secondary" to={messagesPath("student", sent.conversationId)}>
+                Voir la conversation
+              </ButtonLink>
+              <Button onClick={onClose}>Fermer</Button>
+            </>
+          }
+        >
+          <ContactSent coach={coach} withPhone={sent.withPhone} />
+        </DialogContent>
+      </Dialog>
+    );
+  return (
+    <Dialog open onOpenChange={closed}>
+      <DialogContent
+        title={`Programmez votre premier cours avec ${coach.name}`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {refusal ? "Fermer" : "Annuler"}
+            </Button>
+            {!refusal && (
+              <Button type="submit" form={FORM} busy={form.busy} disabled={!phones}>
+                {form.busy ? "Envoi..." : "Envoyer le message"}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <CoachSummary coach={coach} />
+          {coach.hasCalendar && (
+            <Alert title="Réservation directe">
+              Après validation et paiement de votre séance, vous choisissez vous-même votre créneau dans
+              l’agenda de {coach.name}. {bookingLink}
+            </Alert>
+          )}
+          {refusal ? (
+            <Alert tone="info">{refusal}</Alert>
+          ) : (
+            <>
+              {viewerId && resumed && (
+                <Alert tone="success">
+                  Vous êtes connecté, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
+                </Alert>
+              )}
+              <ContactForm
+                id={FORM}
+                form={form}
+                phones={phones ?? []}
+                coachName={coach.name}
+                renderAddress={renderAddress}
+              />
+            </>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

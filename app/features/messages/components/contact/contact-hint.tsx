@@ -1,0 +1,25 @@
+import { Info } from "lucide-react";
+import { mentionsContact } from "~/platform/format/contact-details.ts";
+import type { Side } from "../../rules.ts";
+
+/** Said where a first message seems to hold a way to be reached. Advice, never a refusal; nothing while there is none. */
+export function ContactHint({ text, side }: { text: string; side: Side }) {
+  const mentioned = mentionsContact(text);
+  return (
+    <p
+      role="status"
+      className={mentioned ? "flex items-start gap-2.5 rounded-md bg-sand px-3.5 py-3 text-sm" : "sr-only"}
+    >
+      {mentioned && (
+        <>
+          <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <span>
+            {side === "student"
+              ? "Inutile de les écrire ici\u00a0: vos coordonnées se partagent quand le coach accepte."
+              : "Inutile de les écrire ici\u00a0: vos coordonnées se partagent quand vous acceptez."}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { PhoneIcon } from "lucide-react";
+import type { FieldOf } from "~/platform/web/forms.ts";
+import { Select } from "~/ui/controls/select.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
+import type { FormState } from "~/ui/form/use-form.ts";
+import type { SavedPhone } from "../../queries/saved-phones.server.ts";
+import type { contactSchema } from "../../schema.ts";
+
+const HINT = "Facultatif. Pour être rappelé, une fois votre demande acceptée.";
+
+export type ContactFormState = FormState<FieldOf<typeof contactSchema>>;
+
+/** Of any form that asks for a number. */
+type PhoneFormState = Pick<FormState<"phone">, "typed" | "errors" | "forget">;
+
+interface PhoneChoiceProps {
+  form: PhoneFormState;
+  phones: SavedPhone[];
+  /** the form is about nothing else: none is no choice */
+  required?: boolean;
+}
+
+/** One of the numbers given before, or another one; whoever has given none is asked for it straight away. */
+export function PhoneChoice({ form, phones, required = false }: PhoneChoiceProps) {
+  const choice = effectiveChoice(form.typed, phones);
+  const hint = required ? undefined : HINT;
+  const error = form.errors.phone;
+  const forget = () => form.forget("phone");
+  const typed = (label: string, itsHint?: string) => (
+    <Field label={label} required={required} hint={itsHint} error={error}>
+      <Input
+        type="tel"
+        name="otherPhone"
+        autoComplete="tel"
+        placeholder="06 XX XX XX XX"
+        maxLength={40}
+        icon={<PhoneIcon />}
+        defaultValue={form.typed.otherPhone}
+        onChange={forget}
+      />
+    </Field>
+  );
+  const asked = phones.length > 0;
+  // One shape for both: a field that is being typed in when the saved numbers arrive stays the same field.
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="phone" value={chosenPhone(form.typed, phones)} />
+      {asked && (
+        <Field
+          label="Téléphone"
+          required={required}
+          hint={hint}
+          error={choice === "other" ? undefined : error}
+        >
+          <Select name="phoneChoice" icon={<PhoneIcon />} value={choice} onChange={forget}>
+            {phones.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            <option value="other">Autre numéro...</option>
+            {!required && <option value="none">Ne pas donner de numéro</option>}
+          </Select>
+        </Field>
+      )}
+      {choice === "other" && (asked ? typed("Votre autre numéro") : typed("Téléphone", hint))}
+    </div>
+  );
+}
+
+/** What will be sent. */
+function chosenPhone(typed: PhoneFormState["typed"], phones: SavedPhone[]): string {
+  const choice = effectiveChoice(typed, phones);
+  return choice === "other" ? (typed.otherPhone ?? "") : choice === "none" ? "" : choice;
+}
+
+/** A number that was typed before the saved ones were known stays the chosen one. */
+function effectiveChoice(
+  { phoneChoice = "", otherPhone }: PhoneFormState["typed"],
+  phones: SavedPhone[],
+): string {
+  const [first] = phones;
+  if (!first) return "other";
+  const known = ["other", "none", ...phones.map(({ value }) => value)];
+  if (known.includes(phoneChoice)) return phoneChoice;
+  return otherPhone ? "other" : first.value;
+}

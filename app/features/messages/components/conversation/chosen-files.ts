@@ -1,0 +1,156 @@
+import { DOCUMENT_REFUSALS, readDocument } from "~/platform/files/document-rules.ts";
+import { UNREADABLE } from "~/ui/controls/file-field.tsx";
+import type { ShownAttachment } from "../../queries/attached.server.ts";
+import { MOST_ATTACHMENTS } from "../../rules.ts";
+import type { Upload } from "./send-attachment.ts";
+
+export interface ChosenFile {
+  key: number;
+  name: string;
+  bytes: number;
+  /** absent where the page was loaded since: the server has it, and the page knows what it is called */
+  file?: File;
+  state: "waiting" | "sending" | "ready" | "refused";
+  /** how much of it has been sent, from 0 to 1 */
+  share: number;
+  /** once it is ready */
+  attachment?: ShownAttachment;
+  refusal?: string | undefined;
+  /** the same file may well be taken a second time */
+  again?: boolean | undefined;
+}
+
+interface Chosen {
+  files: readonly ChosenFile[];
+  /** why the last one was not even put on the list */
+  refusal: string | undefined;
+}
+
+const TOO_MANY = `${MOST_ATTACHMENTS}\u00a0pièces jointes au plus par message. Envoyez les autres dans le suivant.`;
+
+interface Parts {
+  send: (file: File, onProgress: (share: number) => void) => Upload;
+  drop: (attachmentId: string) => void;
+  /** with each change: those that are ready, which outlive the page */
+  keep: (ready: readonly ShownAttachment[]) => void;
+  /** that were kept */
+  kept: readonly ShownAttachment[];
+}
+
+/**
+ * The files of a message that is being written. Each is looked at, then sent, one after the other: on a slow line the
+ * first is there before the last has begun, and the server never has several of one person's at once.
+ */
+export class ChosenFiles {
+  #chosen: Chosen;
+  #listeners = new Set<() => void>();
+  #nextKey: number;
+  #underWay: { key: number; cancel: () => void } | undefined;
+
+  constructor(private readonly parts: Parts) {
+    const files = parts.kept.map((attachment, at): ChosenFile => {
+      const { name, bytes } = attachment;
+      return { key: at + 1, name, bytes, state: "ready", share: 1, attachment };
+    });
+    this.#chosen = { files, refusal: undefined };
+    this.#nextKey = files.length + 1;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly snapshot = () => this.#chosen;
+
+  add(file: File): void {
+    if (this.#chosen.files.length >= MOST_ATTACHMENTS) {
+      this.#set({ refusal: TOO_MANY });
+      return;
+    }
+    const key = this.#nextKey++;
+    this.#set({
+      files: [
+        ...this.#chosen.files,
+        { key, name: file.name, bytes: file.size, file, state: "waiting", share: 0 },
+      ],
+      refusal: undefined,
+    });
+    void this.#goOn();
+  }
+
+  retry(key: number): void {
+    this.#change(key, { state: "waiting", share: 0, refusal: undefined, again: undefined });
+    void this.#goOn();
+  }
+
+  remove(key: number): void {
+    const gone = this.#chosen.files.find((one) => one.key === key);
+    this.#set({ files: this.#chosen.files.filter((one) => one !== gone), refusal: undefined });
+    if (this.#underWay?.key === key) this.#underWay.cancel();
+    if (gone?.attachment) this.parts.drop(gone.attachment.id);
+  }
+
+  /** Those that are ready are a message's now. What was refused stays, so that nobody thinks it has gone along. */
+  sent(): void {
+    this.#set({ files: this.#chosen.files.filter(({ attachment }) => !attachment), refusal: undefined });
+  }
+
+  async #goOn(): Promise<void> {
+    const next = this.#chosen.files.find(({ state }) => state === "waiting");
+    if (this.#underWay || !next?.file) return;
+    const { key, file } = next;
+    this.#underWay = { key, cancel: () => {} };
+    this.#change(key, { state: "sending" });
+    const refusal = await lookAt(file);
+    if (refusal) this.#change(key, { state: "refused", refusal });
+    else if (this.#has(key)) await this.#deliver(key, file);
+    this.#underWay = undefined;
+    void this.#goOn();
+  }
+
+  async #deliver(key: number, file: File): Promise<void> {
+    const { answer, cancel } = this.parts.send(file, (share) => this.#change(key, { share }));
+    this.#underWay = { key, cancel };
+    const { attachment, refusal, again } = await answer;
+    // Taken away in the moment in which it arrived.
+    if (attachment && !this.#has(key)) this.parts.drop(attachment.id);
+    this.#change(
+      key,
+      attachment ? { state: "ready", share: 1, attachment } : { state: "refused", refusal, again },
+    );
+  }
+
+  #has(key: number): boolean {
+    return this.#chosen.files.some((one) => one.key === key);
+  }
+
+  #change(key: number, change: Partial<ChosenFile>): void {
+    if (!this.#has(key)) return;
+    this.#set({ files: this.#chosen.files.map((one) => (one.key === key ? { ...one, ...change } : one)) });
+  }
+
+  /** Those that are there, in the order in which they were chosen. */
+  get ready(): readonly ShownAttachment[] {
+    return this.#chosen.files.flatMap(({ attachment }) => (attachment ? [attachment] : []));
+  }
+
+  /** An ended session has thrown away every draft of this browser; these are still wanted after the login. */
+  keepAgain(): void {
+    this.parts.keep(this.ready);
+  }
+
+  #set(change: Partial<Chosen>): void {
+    const before = this.ready;
+    this.#chosen = { ...this.#chosen, ...change };
+    const { ready } = this;
+    if (ready.length !== before.length || ready.some(({ id }, at) => id !== before[at]?.id))
+      this.parts.keep(ready);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function lookAt(file: File): Promise<string | undefined> {
+  const read = await readDocument(file).catch(() => undefined);
+  if (!read) return UNREADABLE;
+  return "refusal" in read ? DOCUMENT_REFUSALS[read.refusal] : undefined;
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { addDays, formatDay } from "~/platform/format/dates.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import type { FoundConversation } from "../../queries/list-conversations.server.ts";
+import type { ShownMessage } from "../../queries/list-messages.server.ts";
+import { BookingStep } from "./booking-step.tsx";
+import { MessageAttachments } from "./message-attachments.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
+import { OutgoingMessage } from "./outgoing-message.tsx";
+import { type TimelineEntry, timelineOf } from "./timeline.ts";
+import type { History } from "./use-history.ts";
+import { useInView } from "./use-in-view.ts";
+import type { Outbox } from "./use-outbox.ts";
+import { useScroller } from "./use-scroller.ts";
+
+interface MessageListProps {
+  conversation: FoundConversation;
+  history: History;
+  outbox: Outbox;
+  /** the last message that had been seen when the conversation was opened; undefined where nothing is new */
+  seenId: number | undefined;
+  today: string;
+  /** with each message of the other that comes into view */
+  onSeen: (messageId: number) => void;
+  /** what came with a message, in its bubble; and what can be done about it, beside its time */
+  renderExtras?: (message: ShownMessage) => ReactNode;
+  renderActions?: (message: ShownMessage) => ReactNode;
+  /** at the end, such as who is writing */
+  children?: ReactNode;
+}
+
+/** What was said, by day: it opens where the new begins, and shows what is older on the way up. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, history, outbox, seenId, today, onSeen, renderExtras, renderActions, children } =
+    props;
+  const { messages, earlier, later, busy, showEarlier, showLater } = history;
+  const { outgoing } = outbox;
+  const entries = timelineOf({ ...conversation, messages, earlier, later, seenId });
+  const scroller = useScroller({
+    first: messages[0]?.id,
+    last: outgoing.at(-1)?.clientId ?? messages.at(-1)?.id,
+    later,
+    showEarlier: earlier && !busy ? showEarlier : undefined,
+  });
+  useInView(scroller.box, messages, onSeen);
+  const lastOwn =
+    later || outgoing.length > 0 ? undefined : messages.findLast(({ own, isStep }) => own && !isStep)?.id;
+  return (
+    <section
+      ref={scroller.box}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to
+      tabIndex={0}
+      className="min-h-48 grow basis-0 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-3 [overflow-anchor:none] sm:px-5"
+    >
+      <div ref={scroller.top} />
+      {earlier && (
+        <Button variant="ghost" size="sm" busy={busy} className="mx-auto mb-3 flex" onClick={showEarlier}>
+          Messages plus anciens
+        </Button>
+      )}
+      <ol className="grid gap-3">
+        {entries.map((entry) => (
+          <li
+            key={keyOf(entry)}
+            {...(entry.kind === "new" && { ref: scroller.start })}
+            {...(entry.kind === "message" && !entry.message.own && { "data-message": entry.message.id })}
+          >
+            {entry.kind === "message" ? (
+              <MessageBubble
+                own={entry.message.own}
+                from={entry.message.own ? "Vous" : conversation.name}
+                body={entry.message.body}
+                at={entry.message.createdAt}
+                state={
+                  entry.message.id === lastOwn ? (
+                    <span>{conversation.otherReadId >= entry.message.id ? "Vu" : "Envoyé"}</span>
+                  ) : (
+                    renderActions?.(entry.message)
+                  )
+                }
+              >
+                <MessageAttachments {...entry.message} />
+                {renderExtras?.(entry.message)}
+              </MessageBubble>
+            ) : entry.kind === "step" ? (
+              <BookingStep message={entry.message} side={conversation.side} />
+            ) : (
+              <Line entry={entry} conversation={conversation} today={today} />
+            )}
+          </li>
+        ))}
+        {outgoing.map((message) => (
+          <li key={message.clientId}>
+            <OutgoingMessage message={message} outbox={outbox} />
+          </li>
+        ))}
+      </ol>
+      {later && (
+        <Button variant="secondary" size="sm" busy={busy} className="mx-auto mt-3 flex" onClick={showLater}>
+          Messages plus récents
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === "message" || entry.kind === "step")
+    return entry.message.clientId ?? String(entry.message.id);
+  return entry.kind === "day" ? entry.day : entry.kind;
+}
+
+interface LineProps {
+  entry: Exclude<TimelineEntry, { kind: "message" | "step" }>;
+  conversation: FoundConversation;
+  today: string;
+}
+
+function Line({ entry, conversation: { side, name }, today }: LineProps) {
+  if (entry.kind === "new")
+    return (
+      <p className="flex items-center gap-3 text-sm font-semibold text-clay-text before:h-px before:flex-1 before:bg-clay after:h-px after:flex-1 after:bg-clay">
+        Nouveaux messages
+      </p>
+    );
+  if (entry.kind === "day")
+    return (
+      <p className="text-center text-sm font-semibold text-muted first-letter:uppercase">
+        {dayWords(entry, today)}
+      </p>
+    );
+  const who = side === "coach" ? "Vous avez" : `${name} a`;
+  return (
+    <p className="mx-auto w-fit max-w-prose rounded-full bg-sand px-4 py-1.5 text-center text-sm">
+      {entry.answer === "accepted"
+        ? `${who} accepté la demande`
+        : side === "coach"
+          ? "Vous avez décliné la demande"
+          : `${name} n’est pas disponible pour cette demande`}
+    </p>
+  );
+}
+
+function dayWords({ day, at }: { day: string; at: Date }, today: string): string {
+  if (day === today) return "Aujourd’hui";
+  if (day === addDays(today, -1)) return "Hier";
+  return formatDay(at, { weekday: true });
+}

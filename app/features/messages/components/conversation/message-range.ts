@@ -1,0 +1,30 @@
+import type { Stretch } from "../../queries/list-messages.server.ts";
+
+/**
+ * What is shown, with what has come since: one piece where they meet, or the newer one alone, since what lies between
+ * them is not known.
+ */
+export function joinStretches(shown: Stretch, come: Stretch): Stretch {
+  const [first, last] = ends(shown);
+  const [comeFirst, comeLast] = ends(come);
+  if (!comeFirst || !comeLast) return shown;
+  if (!first || !last) return come;
+  const known = new Set(shown.messages.map(({ id }) => id));
+  const meet =
+    come.messages.some(({ id }) => known.has(id)) ||
+    (comeLast.id < first.id && !come.later) ||
+    (comeFirst.id > last.id && !come.earlier);
+  if (!meet) return come;
+  const byId = new Map([...shown.messages, ...come.messages].map((message) => [message.id, message]));
+  return {
+    messages: [...byId.values()].sort((a, b) => a.id - b.id),
+    earlier: comeFirst.id < first.id ? come.earlier : shown.earlier,
+    later: comeLast.id > last.id ? come.later : shown.later && !isEnd(shown, come),
+  };
+}
+
+const ends = ({ messages }: Stretch) => [messages[0], messages.at(-1)] as const;
+
+/** Both end with the same message, and the newer one knows of nothing behind it. */
+const isEnd = (shown: Stretch, come: Stretch) =>
+  !come.later && shown.messages.at(-1)?.id === come.messages.at(-1)?.id;

@@ -1,0 +1,55 @@
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { listDrafts } from "~/ui/form/drafts.ts";
+import { DRAFT } from "~/ui/form/drop-drafts.ts";
+import { type Delivery, OutgoingMessages, type Written } from "./outgoing.ts";
+
+const KEY = `outbox${DRAFT}`;
+const PATIENCE_MS = 15_000;
+const SIGNED_OUT_PAUSE_MS = 60_000;
+
+/** For the life of the page: what is on its way goes on when the conversation is left. */
+const outboxes = new Map<string, OutgoingMessages>();
+
+export function outboxOf(conversationId: number, viewerId: string): OutgoingMessages {
+  const name = `${viewerId} ${conversationId}`;
+  const known = outboxes.get(name);
+  if (known) return known;
+  const outbox = new OutgoingMessages(`${KEY}${conversationId}`, viewerId, {
+    deliver: (written) => deliver(conversationId, written),
+    place: draftPlace,
+    ...("locks" in navigator && {
+      alone: async (lock, work) => void (await navigator.locks.request(lock, work)),
+    }),
+  });
+  outboxes.set(name, outbox);
+  return outbox;
+}
+
+/** What was written in any conversation and could not be sent then. */
+export function sendKept(viewerId: string): void {
+  for (const { key, draft } of listDrafts())
+    if (key.startsWith(KEY) && draft.owner === viewerId)
+      void outboxOf(Number(key.slice(KEY.length)), viewerId).send();
+}
+
+async function deliver(conversationId: number, written: Written): Promise<Delivery> {
+  const response = await fetch("/functions/v1/messages", {
+    method: "POST",
+    body: new URLSearchParams({ ...written, conversation: String(conversationId) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (response.ok) return { kind: "sent" };
+  const { status, headers } = response;
+  const { refusal, errors } = ((await response.json().catch(() => null)) ?? {}) as Partial<FormAnswer>;
+  if (status === 401) return { kind: "later", afterMs: SIGNED_OUT_PAUSE_MS };
+  if (status === 429 || status >= 500) {
+    const seconds = Number(headers.get("Retry-After"));
+    return {
+      kind: "later",
+      ...(seconds > 0 && { afterMs: seconds * 1000 }),
+      ...(status === 429 && refusal && { reason: refusal }),
+    };
+  }
+  return { kind: "refused", reason: refusal ?? Object.values(errors ?? {})[0] ?? "" };
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
+import type { Stretch } from "../../queries/list-messages.server.ts";
+import { joinStretches } from "./message-range.ts";
+
+/**
+ * The messages that are shown: those that the page came with, those that it learns of later, and those that were loaded on
+ * either side of them.
+ */
+export function useHistory(given: Stretch, load: (query: string) => Promise<Stretch | undefined>) {
+  const [state, setState] = useState({ given, shown: given });
+  const [busy, run] = useSingleFlight();
+  const shown = state.given === given ? state.shown : joinStretches(state.shown, given);
+  if (state.given !== given) setState({ given, shown });
+  const extend = (query: string) =>
+    run(async () => {
+      const come = await load(query);
+      if (come) setState((known) => ({ ...known, shown: joinStretches(known.shown, come) }));
+    });
+  return {
+    ...shown,
+    busy,
+    showEarlier: () => extend(`before=${shown.messages[0]?.id ?? 0}`),
+    showLater: () => extend(`after=${shown.messages.at(-1)?.id ?? 0}`),
+  };
+}
+
+export type History = ReturnType<typeof useHistory>;

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
+import type { WizardAccount } from "../../rules/draft.ts";
+import { type Problem, problemsOf } from "../../rules/publication.ts";
+import { QUESTION_STEPS } from "../../rules/steps.ts";
+import { lateProblems } from "../late-checks.ts";
+import { sendPublication } from "../wizard/onboarding-client.ts";
+import { asBlob } from "../wizard/photo-storage.ts";
+import type { DraftPhoto } from "../wizard/use-draft-photo.ts";
+import type { OnboardingDraftState } from "../wizard/use-onboarding-draft.ts";
+
+const TOLD = {
+  page: {
+    title: "Inscription réussie\u00a0!",
+    description: "Votre profil de coach a été créé avec succès.",
+  },
+  listing: { title: "Annonce ajoutée", description: "Elle a rejoint les autres annonces de votre page." },
+};
+
+/** Why nothing was published; nothing while nothing was refused. */
+export interface Said {
+  problems: readonly Problem[];
+  refusal?: string | undefined;
+}
+
+interface Publication {
+  account: WizardAccount;
+  step: number;
+  state: OnboardingDraftState;
+  photo: DraftPhoto;
+  /** the account has a page now */
+  onPublished: () => void;
+}
+
+/** The end of the wizard: looks over the draft, sends it once at a time, and says what came of it. */
+export function usePublication({ account, step, state, photo, onPublished }: Publication) {
+  const [busy, run] = useSingleFlight();
+  const [published, setPublished] = useState(false);
+  const [said, setSaid] = useState<Said>({ problems: [] });
+  // Who goes back to mend something is not reminded of it meanwhile.
+  useEffect(() => {
+    if (step < QUESTION_STEPS) setSaid({ problems: [] });
+  }, [step]);
+
+  const check = async () => {
+    const problems = problemsOf(state.draft, account.isNamed);
+    // What a coach has composed goes to the server, which says the rest.
+    if (account.role !== "coach") problems.push(...(await lateProblems(state.draft)));
+    setSaid({ problems: problems.sort((one, other) => one.step - other.step) });
+    return problems.length === 0;
+  };
+  const publish = () =>
+    run(async () => {
+      if (!(await check())) return;
+      await state.pause();
+      const sent = photo.photo && asBlob(photo.photo);
+      const {
+        ok,
+        published: made = "page",
+        ...refused
+      } = await sendPublication(state.draft, sent || undefined);
+      if (ok) state.forget();
+      state.goOn();
+      if (!ok) return setSaid({ problems: [], ...refused });
+      photo.remove();
+      setPublished(true);
+      toast({ ...TOLD[made], variant: "success" });
+      onPublished();
+    });
+  /** looks, and leads on where nothing is missing */
+  const look = (onFine: () => void) =>
+    run(async () => {
+      if (await check()) onFine();
+    });
+  return { said, busy, published, look, publish };
+}

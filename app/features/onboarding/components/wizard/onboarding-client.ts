@@ -1,0 +1,59 @@
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import type { OnboardingDraft, SavedDraft } from "../../rules/draft.ts";
+import type { Problem } from "../../rules/publication.ts";
+
+export interface PublicationAnswer extends Pick<FormAnswer, "ok" | "refusal"> {
+  /** what was made of the draft */
+  published?: "page" | "listing";
+  problems?: Problem[];
+}
+
+const ADDRESS = "/functions/v1/onboarding";
+
+const NO_ANSWER = "La connexion a été interrompue. Rien n’est perdu\u00a0: vérifiez-la, puis réessayez.";
+const UNEXPECTED = "La publication n’a pas abouti. Rien n’est perdu\u00a0: réessayez dans un instant.";
+const ENDED = "Votre session a pris fin. Rien n’est perdu\u00a0: connectez-vous, puis réessayez.";
+
+interface Saving {
+  draft: OnboardingDraft;
+  version: number;
+  browser: string;
+  why: "typed" | "swapped" | "settled";
+  /** the page is being left */
+  last?: boolean;
+}
+
+/** Keeps a draft on the server; undefined when it could not be, which the next change tries again. */
+export async function sendDraft({ draft, last, ...about }: Saving) {
+  const body = new URLSearchParams({
+    intent: "save",
+    draft: JSON.stringify(draft),
+    version: String(about.version),
+    browser: about.browser,
+    why: about.why,
+  });
+  try {
+    const response = await fetch(ADDRESS, { method: "POST", body, keepalive: last ?? false });
+    return response.ok ? ((await response.json()) as Omit<SavedDraft, "draft">) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function sendPublication(
+  draft: OnboardingDraft,
+  photo: Blob | undefined,
+): Promise<PublicationAnswer> {
+  const body = new FormData();
+  body.set("intent", "publish");
+  body.set("draft", JSON.stringify(draft));
+  if (photo) body.set("photo", photo);
+  try {
+    const response = await fetch(ADDRESS, { method: "POST", body });
+    if (response.status === 401) return { ok: false, refusal: ENDED };
+    const answer = await response.json().catch(() => undefined);
+    return typeof answer?.ok === "boolean" ? answer : { ok: false, refusal: UNEXPECTED };
+  } catch {
+    return { ok: false, refusal: NO_ANSWER };
+  }
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Spinner } from "~/ui/feedback/spinner.tsx";
+import { CourtLines } from "~/ui/layout/court-lines.tsx";
+import type { WizardAccount } from "../../rules/draft.ts";
+import type { Approval } from "../../rules/listings.ts";
+import { NextSteps } from "../next-steps.tsx";
+
+interface StepDoneProps {
+  account: WizardAccount;
+  busy: boolean;
+  onPublish: () => void;
+  /** opens the dialogs that make an account or log in, and leads back here */
+  accountLinks: ReactNode;
+  /** signs out, then opens the dialog for another account; nothing of the draft is lost */
+  onSwitchAccount: () => void;
+}
+
+/** To a coach who has a page. */
+const TOLD: Record<Approval, { title: string; text: string }> = {
+  approved: { title: "Félicitations\u00a0!", text: "Votre annonce est en ligne." },
+  waiting: {
+    title: "Félicitations\u00a0!",
+    text: "Votre profil de coach est créé. Nous le relisons sous 48\u00a0heures, puis votre annonce est en ligne.",
+  },
+  refused: {
+    title: "Votre page n’est pas encore validée",
+    text: "Votre tableau de bord dit ce qui manque\u00a0: corrigez-le, puis redemandez la validation. Vos annonces seront visibles ensuite.",
+  },
+};
+
+/** The end: what was made, or what is still needed for it. */
+export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccount }: StepDoneProps) {
+  const { role, approval } = account;
+  if (role === "visitor")
+    return (
+      <Congratulations
+        title="Félicitations, votre annonce est prête&nbsp;!"
+        text="Il ne manque qu’un compte coach pour la publier. Créez-le ou connectez-vous&nbsp;: tout ce que vous avez écrit vous attend."
+        actions={
+          <>
+            {accountLinks}
+            <ButtonLink to="/" variant="ghost" size="lg">
+              Retour à l’accueil
+            </ButtonLink>
+          </>
+        }
+      >
+        <NextSteps first="Créez votre compte coach et confirmez votre adresse e-mail." />
+      </Congratulations>
+    );
+  if (role !== "coach")
+    return (
+      <Congratulations
+        title="Votre annonce est prête, il lui faut un compte coach"
+        text={
+          role === "student"
+            ? "Vous êtes connecté à un compte Élève. Un compte coach est un compte à part, avec une autre adresse e-mail."
+            : "Vous êtes connecté à un compte prestataire. Une annonce se publie depuis un compte coach."
+        }
+        actions={
+          <>
+            <Button size="lg" busy={busy} onClick={onSwitchAccount}>
+              Me déconnecter et créer un compte coach
+            </Button>
+            <ButtonLink to="/" variant="ghost" size="lg">
+              Retour à l’accueil
+            </ButtonLink>
+          </>
+        }
+      >
+        <p className="text-muted">
+          Rien n’est perdu&nbsp;: votre annonce reste dans ce navigateur, et votre compte actuel ne change
+          pas.
+        </p>
+      </Congratulations>
+    );
+  if (approval === undefined)
+    return (
+      <Congratulations
+        title="Votre annonce est prête"
+        text="Un dernier geste, et nous la relisons."
+        actions={
+          <Button size="lg" busy={busy} onClick={onPublish}>
+            {busy ? "Publication..." : "Publier mon annonce"}
+          </Button>
+        }
+      >
+        <NextSteps />
+      </Congratulations>
+    );
+  return (
+    <Congratulations
+      {...TOLD[approval]}
+      actions={
+        <>
+          <ButtonLink size="lg" to="/dashboard">
+            Accéder à mon tableau de bord
+          </ButtonLink>
+          <ButtonLink size="lg" variant="secondary" to="/dashboard/listings">
+            Voir mes annonces
+          </ButtonLink>
+        </>
+      }
+    >
+      <NextSteps isCoach isReread={approval === "waiting"} />
+    </Congratulations>
+  );
+}
+
+interface CongratulationsProps {
+  title: string;
+  text: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Congratulations({ title, text, actions, children }: CongratulationsProps) {
+  return (
+    <div className="grid gap-8">
+      <div className="relative grid justify-items-start gap-4 overflow-hidden rounded-xl bg-green-pale p-6 sm:p-10">
+        <CourtLines className="pointer-events-none absolute -top-10 -right-16 hidden w-72 text-green opacity-25 sm:block" />
+        <h1 data-step-heading tabIndex={-1} className="relative rounded-sm text-3xl outline-none sm:text-4xl">
+          {title}
+        </h1>
+        <p className="relative max-w-prose text-lg">{text}</p>
+        <div className="relative mt-2 grid w-full gap-3 sm:flex sm:flex-wrap">{actions}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** While the draft is being looked for, nothing is claimed of it. */
+export function StepDoneAwaited() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-20 text-muted">
+      <Spinner /> Un instant…
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  EMPTY_DRAFT,
+  isSameDraft,
+  isTouched,
+  type OnboardingDraft,
+  type SavedDraft,
+} from "../../rules/draft.ts";
+import { dropLocal, newBrowser, readLocal, STATE_KEY, writeLocal } from "./draft-storage.ts";
+import { sendDraft } from "./onboarding-client.ts";
+
+interface Kept {
+  /** false until this browser has been looked into: nothing can be answered before */
+  ready: boolean;
+  draft: OnboardingDraft;
+  /** the coach whose it is; "" while nobody was signed in as one */
+  owner: string;
+  version: number;
+  browser: string;
+  dirty: boolean;
+  /** what another device had written, until the coach has chosen */
+  other: OnboardingDraft | null;
+  /** the browser keeps what is written */
+  isKept: boolean;
+}
+
+const PAUSE_MS = 800;
+
+const begin = (saved: SavedDraft | null): Kept => ({
+  ready: false,
+  draft: saved?.draft ?? EMPTY_DRAFT,
+  owner: "",
+  version: saved?.version ?? 0,
+  browser: "",
+  dirty: false,
+  other: saved?.other ?? null,
+  isKept: true,
+});
+
+/**
+ * The draft of the wizard: in this browser with each key pressed, and for a coach also on the server a moment later. What
+ * was typed here and the server has not seen wins over what the server has, which is then offered as the other version.
+ */
+export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraft | null) {
+  const [kept, setKept] = useState(() => begin(saved));
+  const latest = useRef(kept);
+  const underWay = useRef<Promise<unknown>>(undefined);
+  /** while it is being published, which takes it from the server as well */
+  const paused = useRef(false);
+
+  const put = (next: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...next };
+    setKept(latest.current);
+  };
+  const write = (next: Partial<Kept>) => {
+    put({ ...next, ...(coachId ? { owner: coachId } : {}) });
+    const { draft, owner, version, browser, dirty } = latest.current;
+    put({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });
+  };
+
+  const arrive = useEffectEvent((arrived: string | undefined) => {
+    const local = readLocal(arrived);
+    // Of a coach, the server has all that is not dirty: where it has nothing any more, it was published elsewhere.
+    if (!local || (coachId && !local.state.dirty)) {
+      put({ ...begin(saved), browser: local?.state.browser ?? newBrowser(), ready: true });
+      if (coachId && saved) write({});
+      else if (local) dropLocal();
+      return;
+    }
+    const { owner, version, browser, dirty } = local.state;
+    put({ draft: local.draft, owner, version, browser, dirty, other: saved?.other ?? null, ready: true });
+    if (coachId) write({});
+  });
+  // Who signs in or out on the way is somebody else; the draft is looked for again.
+  useEffect(() => arrive(coachId), [coachId]);
+
+  const push = useEffectEvent(async (how: { why?: "swapped" | "settled"; last?: boolean } = {}) => {
+    const { draft, version, browser, ready, dirty } = latest.current;
+    if (!coachId || !ready || paused.current || (!dirty && !how.why)) return;
+    // One after the other: what was typed meanwhile is sent with the next.
+    if (underWay.current && !how.last && !how.why) return;
+    const sent = sendDraft({ draft, version, browser, why: "typed", ...how });
+    underWay.current = sent;
+    const told = await sent;
+    underWay.current = undefined;
+    if (told) write({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
+  });
+  const { draft, dirty, version } = kept;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is sent a moment later
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => void push(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, dirty, version, coachId]);
+
+  const follow = useEffectEvent(({ key }: StorageEvent) => {
+    if (key !== STATE_KEY && key !== null) return;
+    const local = readLocal(coachId);
+    if (local) put({ draft: local.draft, version: local.state.version, dirty: false });
+    else put({ draft: EMPTY_DRAFT, version: 0, dirty: false, other: null });
+  });
+  useEffect(() => {
+    const leave = () => void push({ last: true });
+    const changedElsewhere = (event: StorageEvent) => follow(event);
+    const again = () => void push();
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("online", again);
+    window.addEventListener("storage", changedElsewhere);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("online", again);
+      window.removeEventListener("storage", changedElsewhere);
+    };
+  }, []);
+
+  return {
+    ...kept,
+    change: (answers: Partial<OnboardingDraft>) => {
+      const next = { ...latest.current.draft, ...answers };
+      if (isSameDraft(next, latest.current.draft)) return;
+      // Walking through an empty wizard leaves nothing behind.
+      const worthKeeping = isTouched(next) || isTouched(latest.current.draft);
+      if (worthKeeping) write({ draft: next, dirty: true });
+      else put({ draft: next });
+    },
+    /** takes the other version; the one that was shown becomes the other */
+    swap: async () => {
+      // The server puts aside what it has: first of all it has everything.
+      await underWay.current;
+      await push();
+      const { other } = latest.current;
+      if (!other) return;
+      write({ draft: other, other: null, dirty: true });
+      await push({ why: "swapped" });
+    },
+    settle: () => {
+      put({ other: null });
+      void push({ why: "settled" });
+    },
+    /** nothing is sent any more, until it goes on */
+    pause: async () => {
+      paused.current = true;
+      await underWay.current;
+    },
+    goOn: () => {
+      paused.current = false;
+    },
+    forget: () => {
+      put({ ...begin(null), browser: newBrowser(), ready: true });
+      dropLocal();
+    },
+  };
+}
+
+export type OnboardingDraftState = ReturnType<typeof useOnboardingDraft>;

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, max, or } from "drizzle-orm";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { paymentChanged } from "../../events.ts";
+import { moveMoney } from "../../ledger/commands/post-charge.server.ts";
+import { charges, payments } from "../../tables.server.ts";
+import {
+  canBecome,
+  type PaymentStatus,
+  statusByCharges,
+  statusOfSubscription,
+} from "../rules/payment-states.ts";
+import type { ChargeState, CheckoutState, SubscriptionState } from "../rules/provider.ts";
+import { TAKEN_AT } from "../rules/retries.ts";
+import { keepPayment } from "./save-payment.server.ts";
+
+type Payment = typeof payments.$inferSelect;
+type Charge = typeof charges.$inferSelect;
+
+/** What became of something that the provider says: it is nobody's here, we knew, or we know now. */
+export type Settled = "foreign" | "known" | "news";
+
+/**
+ * What the provider says of a charge becomes what we know of it. It may be told twice, late, or in any order: each step is
+ * taken once, and never back. What is nobody's here is left alone.
+ */
+export async function settleCharge(tx: Transaction, state: ChargeState): Promise<Settled> {
+  const paymentId = await findPaymentOf(tx, state);
+  const payment = paymentId && (await lockPayment(tx, paymentId));
+  if (!payment) return "foreign";
+  const subscriptionRef = payment.subscriptionRef ?? state.subscriptionRef ?? null;
+  if (subscriptionRef !== payment.subscriptionRef)
+    await tx.update(payments).set({ subscriptionRef }).where(eq(payments.id, payment.id));
+  return settleLocked(tx, { ...payment, subscriptionRef }, [state]);
+}
+
+/** Somebody has paid on a page of the provider's, or has not. */
+export async function settleCheckout(tx: Transaction, state: CheckoutState): Promise<Settled> {
+  const payment = await lockPayment(tx, state.paymentId);
+  if (!payment) return "foreign";
+  // Another page than the one we know of is not believed.
+  if (payment.checkoutRef !== null && payment.checkoutRef !== state.ref) return "foreign";
+  const known = {
+    ...payment,
+    checkoutRef: state.ref,
+    customerRef: state.customerRef ?? payment.customerRef,
+    // A card that was tried on the page and has not paid is not the one for what comes later.
+    methodRef: (state.status === "complete" ? state.methodRef : undefined) ?? payment.methodRef,
+    subscriptionRef: state.subscriptionRef ?? payment.subscriptionRef,
+  };
+  const { checkoutRef, customerRef, methodRef, subscriptionRef } = known;
+  await tx
+    .update(payments)
+    .set({ checkoutRef, customerRef, methodRef, subscriptionRef })
+    .where(eq(payments.id, payment.id));
+  return settleLocked(tx, known, state.charge ? [state.charge] : [], statusByCheckout(state));
+}
+
+/** What a page that nobody can pay on any more means; anything else is said by the charge. */
+function statusByCheckout({ status, charge }: CheckoutState): "expired" | "failed" | undefined {
+  if (status !== "expired") return undefined;
+  if (!charge || charge.status === "released") return "expired";
+  return charge.status === "failed" ? "failed" : undefined;
+}
+
+/**
+ * A subscription can be paused and resumed: unlike a charge, what it was does not follow from what it is. So the answer to the
+ * latest question counts, whichever is told last.
+ */
+export async function settleSubscription(tx: Transaction, state: SubscriptionState): Promise<Settled> {
+  const { askedAt } = state;
+  const [found] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(state.paymentId ? eq(payments.id, state.paymentId) : eq(payments.subscriptionRef, state.ref));
+  const payment = found && (await lockPayment(tx, found.id));
+  // Neither is another subscription than the one we know of.
+  if (payment?.kind !== "subscription" || ![null, state.ref].includes(payment.subscriptionRef))
+    return "foreign";
+  const isLatest = payment.subscriptionAskedAt === null || payment.subscriptionAskedAt <= askedAt;
+  const known = {
+    subscriptionRef: state.ref,
+    customerRef: state.customerRef ?? payment.customerRef,
+    subscriptionAskedAt: isLatest ? askedAt : payment.subscriptionAskedAt,
+  };
+  await tx.update(payments).set(known).where(eq(payments.id, payment.id));
+  return settleLocked(tx, { ...payment, ...known }, state.charges, isLatest ? state.status : undefined);
+}
+
+/** The room that sells says how much of a payment is delivered by now, in all. What is said again changes nothing. */
+export async function setDelivered(
+  tx: Transaction,
+  { paymentId, cents }: { paymentId: string; cents: number },
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new Error("There is no such payment.");
+  if (payment.deliveredCents === cents) return;
+  await keepPayment(tx, { ...payment, deliveredCents: cents });
+}
+
+export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+  return payment;
+}
+
+/** The page could not be made, nobody has paid in time, or later instalments could not be taken: nothing more is owed. */
+export async function giveUp(
+  tx: Transaction,
+  payment: Payment,
+  status: "failed" | "expired" | "ended",
+): Promise<void> {
+  await settleLocked(tx, payment, [], status);
+}
+
+/** Its charges are not what they were, by our own doing. */
+export async function settleAgain(tx: Transaction, payment: Payment): Promise<void> {
+  await settleLocked(tx, payment, []);
+}
+
+/** It could not even be tried: the payer has left no means. */
+export async function failCharge(tx: Transaction, chargeId: string, reason: string): Promise<void> {
+  const [charge] = await tx
+    .select({ paymentId: charges.paymentId })
+    .from(charges)
+    .where(eq(charges.id, chargeId));
+  const payment = charge && (await lockPayment(tx, charge.paymentId));
+  if (!payment) return;
+  await tx
+    .update(charges)
+    .set({ status: "failed", reason, changedAt: new Date() })
+    .where(and(eq(charges.id, chargeId), inArray(charges.status, ["planned", "failed"])));
+  await settleLocked(tx, payment, []);
+}
+
+async function findPaymentOf(tx: Transaction, state: ChargeState): Promise<string | undefined> {
+  const [known] = await tx
+    .select({ paymentId: charges.paymentId })
+    .from(charges)
+    .where(
+      and(
+        state.chargeId ? eq(charges.id, state.chargeId) : eq(charges.ref, state.ref),
+        state.paymentId ? eq(charges.paymentId, state.paymentId) : undefined,
+      ),
+    );
+  // Of a charge that is not planned here, the payment is known only where it is one of a subscription.
+  if (known || !state.subscriptionRef) return known?.paymentId;
+  const [payment] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      state.paymentId
+        ? and(
+            eq(payments.id, state.paymentId),
+            eq(payments.kind, "subscription"),
+            or(isNull(payments.subscriptionRef), eq(payments.subscriptionRef, state.subscriptionRef)),
+          )
+        : eq(payments.subscriptionRef, state.subscriptionRef),
+    );
+  return payment?.id;
+}
+
+async function settleLocked(
+  tx: Transaction,
+  payment: Payment,
+  states: ChargeState[],
+  given?: PaymentStatus,
+): Promise<Settled> {
+  let after = payment;
+  let isNews = false;
+  for (const state of states) {
+    const charge = await chargeOf(tx, payment, state);
+    if (!charge) continue;
+    const moved = await moveMoney(tx, after, charge, state);
+    after = { ...after, ...moved.totals };
+    isNews ||= moved.isNews;
+  }
+  const its = await tx
+    .select({ status: charges.status })
+    .from(charges)
+    .where(eq(charges.paymentId, payment.id));
+  const next =
+    payment.kind === "subscription"
+      ? (given ?? statusOfSubscription(payment.status, its))
+      : statusByCharges(payment.kind, given ?? payment.status, its);
+  const status = canBecome(payment.status, next) ? next : payment.status;
+  if (!isNews && status === payment.status) return "known";
+  await keepPayment(tx, { ...after, status });
+  if (payment.kind === "instalments" && payment.collectedCents === 0 && after.collectedCents > 0)
+    await dateInstalments(tx, payment);
+  const { id: paymentId, payableKind, payableId } = payment;
+  await publishEvent(tx, paymentChanged, { paymentId, payableKind, payableId });
+  return "news";
+}
+
+/** The others follow the first by months, whenever it was paid. */
+async function dateInstalments(tx: Transaction, { id }: Payment): Promise<void> {
+  const today = parisDay(new Date());
+  const later = await tx
+    .select({ id: charges.id, number: charges.number })
+    .from(charges)
+    .where(and(eq(charges.paymentId, id), eq(charges.status, "planned")));
+  for (const charge of later)
+    await tx
+      .update(charges)
+      .set({ dueAt: parisInstant(addMonths(today, charge.number - 1), TAKEN_AT) })
+      .where(eq(charges.id, charge.id));
+}
+
+/** The row of a charge: planned by us, or, of a renewal, made when it is first heard of. Others are not this payment's. */
+async function chargeOf(tx: Transaction, payment: Payment, state: ChargeState): Promise<Charge | undefined> {
+  const [known] = await tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        eq(charges.paymentId, payment.id),
+        state.chargeId ? eq(charges.id, state.chargeId) : eq(charges.ref, state.ref),
+      ),
+    );
+  if (known || payment.kind !== "subscription") return known;
+  // The first of a subscription is planned with it.
+  const [planned] = await tx
+    .select()
+    .from(charges)
+    .where(and(eq(charges.paymentId, payment.id), eq(charges.status, "planned")))
+    .orderBy(asc(charges.number))
+    .limit(1);
+  if (planned) return planned;
+  const [last] = await tx
+    .select({ number: max(charges.number) })
+    .from(charges)
+    .where(eq(charges.paymentId, payment.id));
+  const [made] = await tx
+    .insert(charges)
+    .values({
+      id: randomUUID(),
+      paymentId: payment.id,
+      number: (last?.number ?? 0) + 1,
+      amountCents: state.amountCents,
+      dueAt: new Date(),
+    })
+    .returning();
+  if (!made) throw new Error("An insert returned no row.");
+  return made;
+}

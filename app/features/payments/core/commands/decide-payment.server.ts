@@ -1,0 +1,150 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { charges, providerCalls } from "../../tables.server.ts";
+import { findRefusal } from "../queries/refusals.server.ts";
+import { refundableCents, returnedCents, spreadRefund } from "../rules/payment-states.ts";
+import { giveUp, lockPayment } from "./apply-provider-state.server.ts";
+import { wantCall } from "./enqueue-provider-call.server.ts";
+import { mayBePaidOnPage } from "./late-page.server.ts";
+
+/** What the room that sells decides about a payment: part of its own transaction, carried out right after it. */
+type About = { paymentId: string };
+
+/** What was set aside is taken. Said twice, it is taken once. */
+export const capturePayment = (tx: Transaction, about: About) => decide(tx, about, "capture");
+
+/** What was set aside is let go. */
+export const releasePayment = (tx: Transaction, about: About) => decide(tx, about, "release");
+
+async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "release"): Promise<void> {
+  const payment = await requirePayment(tx, paymentId);
+  const decided = await findDecision(tx, paymentId);
+  if (decided?.kind === kind) return;
+  if (decided || payment.status !== "authorised")
+    throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
+  await wantCall(tx, { kind, paymentId });
+}
+
+/** Whether what was set aside is being taken or let go. */
+async function findDecision(tx: Transaction, paymentId: string) {
+  const [decided] = await tx
+    .select({ kind: providerCalls.kind })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.paymentId, paymentId),
+        sql`${providerCalls.kind} in ('capture', 'release') and ${providerCalls.status} <> 'refused'`,
+      ),
+    );
+  return decided;
+}
+
+/** Gives back a part or the whole. What is asked for already cannot be asked for again. */
+export async function refundPayment(
+  tx: Transaction,
+  { paymentId, cents }: About & { cents: number },
+): Promise<void> {
+  await requirePayment(tx, paymentId);
+  await wantRefund(tx, paymentId, await listTaken(tx, paymentId), cents);
+}
+
+/**
+ * No more than so much is kept of a payment, whatever has become of it by now: its page is closed, what is set aside is let go, what
+ * was taken is given back. What is being taken at this moment is waited for: the room says it again when it hears of the next
+ * change. A refund that the provider has refused is not asked for again: the operator finds it among the finances.
+ */
+export async function giveBack(
+  tx: Transaction,
+  { paymentId, keepCents = 0 }: About & { keepCents?: number },
+): Promise<void> {
+  const { status } = await requirePayment(tx, paymentId);
+  if (status === "open") return cancelPayment(tx, { paymentId });
+  if (status === "authorised") {
+    if (!(await findDecision(tx, paymentId))) await wantCall(tx, { kind: "release", paymentId });
+    return;
+  }
+  const taken = await listTaken(tx, paymentId);
+  const paid = taken.filter((charge) => charge.status === "paid");
+  const kept = paid.reduce((sum, charge) => sum + charge.amountCents - returnedCents(charge), 0);
+  const refundable = taken.reduce((sum, charge) => sum + refundableCents(charge), 0);
+  const cents = Math.min(kept - keepCents, refundable);
+  if (cents <= 0 || (await findRefusal(tx, { paymentId }))?.kind === "refund") return;
+  await wantRefund(tx, paymentId, taken, cents);
+}
+
+/** What was taken of a payment; what is on its way back is back. */
+function listTaken(tx: Transaction, paymentId: string) {
+  return tx
+    .select({
+      id: charges.id,
+      status: charges.status,
+      amountCents: charges.amountCents,
+      disputedCents: charges.disputedCents,
+      lostCents: charges.lostCents,
+      // Spelt out: of a column, only its name would be written here, and `c` has an id as well.
+      refundedCents: sql<number>`${charges.refundedCents} + coalesce((select sum(amount_cents) from provider_calls c
+        where c.charge_id = charges.id and c.kind = 'refund' and c.status = 'wanted'), 0)::integer`,
+    })
+    .from(charges)
+    .where(eq(charges.paymentId, paymentId))
+    .orderBy(asc(charges.number));
+}
+
+async function wantRefund(
+  tx: Transaction,
+  paymentId: string,
+  taken: Awaited<ReturnType<typeof listTaken>>,
+  cents: number,
+): Promise<void> {
+  const parts = spreadRefund(taken, cents);
+  if (!parts) throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
+  for (const { charge, cents: amountCents } of parts)
+    await wantCall(tx, { kind: "refund", paymentId, chargeId: charge.id, amountCents });
+}
+
+export async function changeSubscription(
+  tx: Transaction,
+  { paymentId, change }: About & { change: "end" | "pause" | "resume" },
+): Promise<void> {
+  const payment = await requirePayment(tx, paymentId);
+  if (payment.kind !== "subscription" || !["running", "paused", "late"].includes(payment.status))
+    throw new AppError("conflict", { message: "Cet abonnement n’est pas en cours." });
+  await wantCall(tx, { kind: `${change} subscription`, paymentId }, { queue: `subscription ${paymentId}` });
+}
+
+/** What is not paid yet of instalments is not taken. One that is being taken at this moment still may be, and is heard of. */
+export async function endInstalments(tx: Transaction, { paymentId }: About): Promise<void> {
+  const payment = await requirePayment(tx, paymentId);
+  const { kind, status } = payment;
+  if (kind === "instalments" && (status === "ended" || status === "paid")) return;
+  if (kind !== "instalments" || (status !== "running" && status !== "late"))
+    throw new AppError("conflict", { message: "Ce paiement n’est pas en cours." });
+  await giveUp(tx, payment, "ended");
+  await closeLatePages(tx, paymentId);
+}
+
+/** One that is late is not paid any more on a page of its own; one that is being made is closed as soon as we hear of it. */
+export async function closeLatePages(tx: Transaction, paymentId: string): Promise<void> {
+  const [onPage] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.paymentId, paymentId), mayBePaidOnPage(sql`${charges.id}`, new Date())))
+    .limit(1);
+  if (onPage) await wantCall(tx, { kind: "expire checkout", paymentId });
+}
+
+/** Nobody can pay any more, unless somebody just has. */
+export async function cancelPayment(tx: Transaction, { paymentId }: About): Promise<void> {
+  const payment = await requirePayment(tx, paymentId);
+  if (payment.status !== "open") return;
+  if (payment.checkoutRef) await wantCall(tx, { kind: "expire checkout", paymentId });
+  // A page that is being made at this moment is closed as soon as we hear of it.
+  else await giveUp(tx, payment, "expired");
+}
+
+async function requirePayment(tx: Transaction, paymentId: string) {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new Error("There is no such payment.");
+  return payment;
+}

@@ -1,0 +1,49 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import { payments } from "../../tables.server.ts";
+import type { ProviderName } from "../rules/provider.ts";
+import { giveUp, lockPayment } from "./apply-provider-state.server.ts";
+import { wantCall } from "./enqueue-provider-call.server.ts";
+
+interface Parts {
+  db: Database;
+  provider: { name: ProviderName };
+}
+
+/**
+ * Payments that nobody has made in time. Where there is a page of the provider's, it is asked to close it, and what it answers
+ * decides: somebody may have paid at the last moment. One whose bank still thinks about it is asked about again after an hour.
+ */
+export async function expirePayments({ db, provider }: Parts, now = new Date()): Promise<void> {
+  const overdue = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.status, "open"), lte(payments.expiresAt, now), notJustAsked(now)));
+  await sweepRows(db, {
+    due: overdue,
+    act: (id) => db.transaction((tx) => expire(tx, provider, id, now)),
+  });
+}
+
+const notJustAsked = (now: Date) => sql`not exists (
+  select from provider_calls c where c.payment_id = ${payments.id} and c.kind = 'expire checkout'
+    and (c.status = 'wanted' or c.created_at > ${now.toISOString()}::timestamptz - interval '1 hour'))`;
+
+async function expire(
+  tx: Transaction,
+  provider: Parts["provider"],
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.status !== "open") return;
+  // The page of another provider cannot be closed from here; whoever pays there is heard of once its keys are back.
+  if (!payment.checkoutRef || payment.provider !== provider.name) return giveUp(tx, payment, "expired");
+  // Another process may have asked while this one waited for the row.
+  const due = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), notJustAsked(now)));
+  if (due.length > 0) await wantCall(tx, { kind: "expire checkout", paymentId });
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { charges, payments, providerCalls } from "../../tables.server.ts";
+import {
+  type CheckoutState,
+  type PaymentProvider,
+  type ProviderCall,
+  ProviderFailure,
+} from "../rules/provider.ts";
+import { lockPayment, settleCheckout } from "./apply-provider-state.server.ts";
+import { wantCall } from "./enqueue-provider-call.server.ts";
+
+/** How long a page for an instalment that is late is good for, and by when it surely is over, also where it was made late. */
+export const LATE_PAGE_MS = 60 * 60_000;
+const OVER_AFTER = sql`interval '3 hours'`;
+
+interface Parts {
+  db: Executor;
+  provider: PaymentProvider;
+}
+
+interface Late {
+  payment: typeof payments.$inferSelect;
+  charge: typeof charges.$inferSelect;
+  /** what the payer left with the first instalment */
+  means: { customerRef: string | null | undefined; methodRef: string | null | undefined };
+  email: string | undefined;
+}
+
+/**
+ * Makes a page on which an instalment that could not be taken is paid. Two pages of one charge could both be paid on: as long as the
+ * earlier one is open, it is that one.
+ */
+export async function askForLatePage(
+  { db, provider }: Parts,
+  key: ProviderCall,
+  { payment, charge, means, email }: Late,
+): Promise<(tx: Transaction) => Promise<string>> {
+  const earlier = await findLatePage({ db, provider }, charge.id);
+  if (earlier?.status === "open") return async () => earlier.ref;
+  if (earlier && (earlier.status === "complete" || charge.status !== "failed"))
+    return async (tx) => {
+      await settleCheckout(tx, earlier);
+      await tx.update(payments).set({ checkoutUrl: null }).where(eq(payments.id, payment.id));
+      return earlier.ref;
+    };
+  if (payment.status !== "late" || charge.status !== "failed") throw new ProviderFailure("not late", true);
+  if (payment.expiresAt <= new Date()) throw new ProviderFailure("nobody waits for it", true);
+  const { customerRef, methodRef } = means;
+  const { ref, url } = await provider.startCheckout(key, {
+    ...payment,
+    paymentId: payment.id,
+    chargeId: charge.id,
+    amountCents: charge.amountCents,
+    email,
+    customerRef: customerRef ?? undefined,
+  });
+  return async (tx) => {
+    const now = await lockPayment(tx, payment.id);
+    // The means are kept: the page that knew of them is not this payment's any more.
+    await tx
+      .update(payments)
+      .set({ checkoutRef: ref, checkoutUrl: url, customerRef, methodRef })
+      .where(eq(payments.id, payment.id));
+    // It was paid or given up while the page was being made.
+    if (now?.status !== "late") await wantCall(tx, { kind: "expire checkout", paymentId: payment.id });
+    return ref;
+  };
+}
+
+/** The last page that was made for an instalment of its own, as it is now. */
+export async function findLatePage(
+  { db, provider }: Parts,
+  chargeId: string,
+): Promise<CheckoutState | undefined> {
+  const [made] = await db
+    .select({ ref: providerCalls.ref })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.chargeId, chargeId),
+        eq(providerCalls.kind, "checkout"),
+        eq(providerCalls.status, "done"),
+        isNotNull(providerCalls.ref),
+      ),
+    )
+    .orderBy(desc(providerCalls.createdAt))
+    .limit(1);
+  return made?.ref ? provider.findCheckout(made.ref) : undefined;
+}
+
+/** Why a charge failed the last time, for its payer. */
+export async function keepReason(
+  tx: Transaction,
+  chargeId: string | null,
+  reason: string | undefined,
+): Promise<void> {
+  await tx
+    .update(charges)
+    .set({ reason: reason ?? null })
+    .where(
+      and(
+        eq(charges.id, chargeId ?? ""),
+        eq(charges.status, "failed"),
+        sql`${charges.reason} is distinct from ${reason ?? null}`,
+      ),
+    );
+}
+
+/** For `where`: a page may be open on which somebody is paying the charge at this moment. `charge` is SQL. */
+export const mayBePaidOnPage = (charge: ReturnType<typeof sql>, now: Date) => sql`exists (
+  select from provider_calls page where page.charge_id = ${charge} and page.kind = 'checkout'
+    and (page.status = 'wanted' or page.status = 'done' and page.created_at > ${now.toISOString()}::timestamptz - ${OVER_AFTER}))`;

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, max } from "drizzle-orm";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { charges, payments } from "../../tables.server.ts";
+import { LEAST_CHARGE_CENTS } from "../rules/provider.ts";
+import { lockPayment, settleAgain } from "./apply-provider-state.server.ts";
+import { closeLatePages } from "./decide-payment.server.ts";
+
+/** What is not paid yet is not taken for now, or is again. */
+export async function holdInstalments(
+  tx: Transaction,
+  { paymentId, isHeld }: { paymentId: string; isHeld: boolean },
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment || (payment.heldAt !== null) === isHeld) return;
+  await tx
+    .update(payments)
+    .set({ heldAt: isHeld ? new Date() : null })
+    .where(eq(payments.id, paymentId));
+}
+
+/** What is held and was not tried yet is planned for another day: each by its number. */
+export async function dateInstalments(
+  tx: Transaction,
+  { paymentId, dueAt }: { paymentId: string; dueAt: (number: number) => Date },
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment?.heldAt) return;
+  const untried = and(
+    eq(charges.paymentId, paymentId),
+    eq(charges.status, "planned"),
+    eq(charges.attempts, 0),
+  );
+  const planned = await tx.select({ id: charges.id, number: charges.number }).from(charges).where(untried);
+  for (const { id, number } of planned)
+    await tx
+      .update(charges)
+      .set({ dueAt: dueAt(number) })
+      .where(eq(charges.id, id));
+}
+
+/**
+ * Whatever is not paid yet is called off, and one last instalment of so much is asked for instead, at once; or none, and the payment is
+ * over. One that is being taken at this moment still may be, and is heard of; while somebody tries to pay one on its page, nothing is
+ * asked for beside it: what became of that is heard, and it is said again. Said again, it changes nothing.
+ */
+export async function replaceInstalments(
+  tx: Transaction,
+  { paymentId, cents }: { paymentId: string; cents: number },
+  now = new Date(),
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.kind !== "instalments") throw new AppError("conflict");
+  if (cents !== 0 && cents < LEAST_CHARGE_CENTS)
+    throw new RangeError(`Each charge is ${LEAST_CHARGE_CENTS} cents at least.`);
+  if (payment.status !== "running" && payment.status !== "late") return;
+  const owed = await tx
+    .select({
+      id: charges.id,
+      number: charges.number,
+      cents: charges.amountCents,
+      status: charges.status,
+    })
+    .from(charges)
+    .where(and(eq(charges.paymentId, paymentId), inArray(charges.status, ["planned", "failed", "pending"])));
+  if (cents > 0 && owed.some(({ status }) => status === "pending")) return;
+  const unpaid = owed.filter(({ status }) => status !== "pending");
+  const [last] = unpaid;
+  const isSaid =
+    unpaid.length === 1 && last !== undefined && last.number > payment.instalments && last.cents === cents;
+  if (isSaid) return;
+  await closeLatePages(tx, paymentId);
+  const calledOff = unpaid.map(({ id }) => id);
+  await tx.update(charges).set({ status: "released", changedAt: now }).where(inArray(charges.id, calledOff));
+  if (cents > 0) {
+    const [known] = await tx
+      .select({ number: max(charges.number) })
+      .from(charges)
+      .where(eq(charges.paymentId, paymentId));
+    await tx.insert(charges).values({
+      ...{ id: randomUUID(), paymentId, amountCents: cents, dueAt: now },
+      number: (known?.number ?? payment.instalments) + 1,
+    });
+  }
+  await tx.update(payments).set({ heldAt: null }).where(eq(payments.id, paymentId));
+  await settleAgain(tx, { ...payment, heldAt: null });
+}

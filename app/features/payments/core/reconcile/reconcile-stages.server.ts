@@ -1,0 +1,243 @@
+import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  charges,
+  payments,
+  payoutAccounts,
+  payouts,
+  providerCalls,
+  providerEvents,
+} from "../../tables.server.ts";
+import { followNews, lookAt } from "../commands/handle-webhook.server.ts";
+import { carryOut } from "../commands/provider-calls.server.ts";
+import type { CallParts } from "../commands/provider-operations.server.ts";
+import type { NewsKind } from "../rules/provider.ts";
+import { compareCharge, compareTransfer, MENDED } from "./compare.server.ts";
+
+/** Something that both know, or should. */
+export interface Thing {
+  /** by ids and codes: neither names nor what anybody has written */
+  name: string;
+  /** how far the stage has come with it; undefined where it is begun anew */
+  after?: string;
+  /** looks at it again, and answers what was not the same */
+  look(): Promise<string | undefined>;
+}
+
+interface About {
+  /** from when on lists are gone through */
+  since: Date;
+  after: string | undefined;
+  now: Date;
+}
+
+interface Stage {
+  name: string;
+  things(parts: CallParts, about: About): AsyncIterable<Thing>;
+}
+
+/** A job has had the time to do it. */
+const LATE_MS = 10 * 60_000;
+const CAN_COME_BACK_MS = 90 * 24 * 60 * 60_000;
+const AT_ONCE = 200;
+const MOST_CALLS = 1_000;
+
+/** The provider's lists, then what is not finished here. */
+export const STAGES: Stage[] = [
+  {
+    name: "charges",
+    async *things({ db, provider }, { since, after }) {
+      for await (const { ref, after: at, read } of provider.listCharges(since, after))
+        yield { name: `charge ${ref}`, after: at, look: async () => compareCharge(db, await read()) };
+    },
+  },
+  {
+    name: "transfers",
+    async *things({ db, provider }, { since, after }) {
+      for await (const state of provider.listTransfers(since, after))
+        yield { name: `transfer ${state.ref}`, after: state.ref, look: () => compareTransfer(db, state) };
+    },
+  },
+  {
+    name: "earlier payouts",
+    // Older than what was listed: a transfer can be sent back long after it was made.
+    async *things({ db, provider }, { since, after, now }) {
+      const page = (from: string) =>
+        db
+          .select({ id: payouts.id, ref: providerCalls.ref })
+          .from(payouts)
+          .innerJoin(providerCalls, eq(providerCalls.payoutId, payouts.id))
+          .where(
+            and(
+              eq(payouts.provider, provider.name),
+              eq(payouts.status, "paid"),
+              lt(payouts.endedAt, since),
+              gt(payouts.endedAt, new Date(now.getTime() - CAN_COME_BACK_MS)),
+              behind(payouts.id, from),
+            ),
+          )
+          .orderBy(asc(payouts.id))
+          .limit(AT_ONCE);
+      for await (const { id, ref } of pages(page, after ?? ""))
+        if (ref)
+          yield {
+            name: `transfer ${ref}`,
+            after: id,
+            look: async () => compareTransfer(db, await provider.findTransfer(ref)),
+          };
+    },
+  },
+  {
+    name: "news",
+    async *things(parts, { now, after }) {
+      const late = new Date(now.getTime() - LATE_MS);
+      const isLate = and(
+        eq(providerEvents.provider, parts.provider.name),
+        isNull(providerEvents.handledAt),
+        lte(providerEvents.receivedAt, late),
+      );
+      const page = (from: string) =>
+        parts.db
+          .select({ id: providerEvents.id, type: providerEvents.type })
+          .from(providerEvents)
+          .where(and(isLate, gt(providerEvents.id, from)))
+          .orderBy(asc(providerEvents.id))
+          .limit(AT_ONCE);
+      for await (const { id, type } of pages(page, after ?? ""))
+        yield {
+          name: `news ${id} (${type})`,
+          after: id,
+          look: async () => {
+            await followNews(parts, id);
+            return `not dealt with, ${MENDED}`;
+          },
+        };
+    },
+  },
+  {
+    name: "calls",
+    // In the order in which they were wanted; those that are answered are not among them the next time.
+    async *things(parts, { now }) {
+      const late = new Date(now.getTime() - LATE_MS);
+      const wanted = await parts.db
+        .select({ id: providerCalls.id, kind: providerCalls.kind })
+        .from(providerCalls)
+        .leftJoin(payments, eq(payments.id, providerCalls.paymentId))
+        .leftJoin(payouts, eq(payouts.id, providerCalls.payoutId))
+        .where(
+          and(
+            eq(providerCalls.status, "wanted"),
+            lte(providerCalls.createdAt, late),
+            // What belongs to another provider waits for its keys, and is counted elsewhere.
+            sql`coalesce(${payments.provider}, ${payouts.provider}, ${parts.provider.name}) = ${parts.provider.name}`,
+          ),
+        )
+        .orderBy(asc(providerCalls.createdAt), asc(providerCalls.id))
+        .limit(MOST_CALLS);
+      for (const { id, kind } of wanted)
+        yield {
+          name: `call ${id} (${kind})`,
+          look: async () => {
+            await carryOut(parts, id);
+            return `not answered, ${MENDED}`;
+          },
+        };
+    },
+  },
+  {
+    name: "pages and subscriptions",
+    things: (parts, { now, after }) => {
+      const late = new Date(now.getTime() - LATE_MS);
+      const isUnfinished = or(
+        and(eq(payments.status, "open"), lte(payments.expiresAt, late)),
+        and(
+          inArray(payments.status, ["running", "late", "paused"]),
+          // Where we know neither the subscription nor how later instalments are paid, the page does; a later one may know better.
+          or(
+            isNotNull(payments.subscriptionRef),
+            isNull(payments.methodRef),
+            sql`exists (select from provider_calls page where page.payment_id = ${payments.id} and page.kind = 'checkout'
+              and page.charge_id is not null and page.created_at > now() - interval '4 days')`,
+          ),
+        ),
+      );
+      return unfinished(parts, after, "payment", (from) =>
+        parts.db
+          .select({
+            id: payments.id,
+            kind: sql<NewsKind>`case when ${payments.subscriptionRef} is null then 'checkout' else 'subscription' end`,
+            ref: sql<string | null>`coalesce(${payments.subscriptionRef}, ${payments.checkoutRef})`,
+          })
+          .from(payments)
+          .where(and(eq(payments.provider, parts.provider.name), isUnfinished, behind(payments.id, from)))
+          .orderBy(asc(payments.id))
+          .limit(AT_ONCE),
+      );
+    },
+  },
+  {
+    name: "unfinished charges",
+    things: (parts, { after }) =>
+      unfinished(parts, after, "charge", (from) =>
+        parts.db
+          .select({ id: charges.id, kind: sql<NewsKind>`'charge'`, ref: charges.ref })
+          .from(charges)
+          .innerJoin(payments, eq(payments.id, charges.paymentId))
+          .where(
+            and(
+              eq(payments.provider, parts.provider.name),
+              or(inArray(charges.status, ["pending", "authorised"]), eq(charges.dispute, "open")),
+              behind(charges.id, from),
+            ),
+          )
+          .orderBy(asc(charges.id))
+          .limit(AT_ONCE),
+      ),
+  },
+  {
+    name: "accounts",
+    things: (parts, { after }) =>
+      unfinished(parts, after, "account of holder", (from) =>
+        parts.db
+          .select({
+            id: sql<string>`${payoutAccounts.holderId}::text`,
+            kind: sql<NewsKind>`'account'`,
+            ref: payoutAccounts.ref,
+          })
+          .from(payoutAccounts)
+          .where(and(eq(payoutAccounts.provider, parts.provider.name), behind(payoutAccounts.holderId, from)))
+          .orderBy(asc(payoutAccounts.holderId))
+          .limit(AT_ONCE),
+      ),
+  },
+];
+
+type Row = { id: string; kind: NewsKind; ref: string | null };
+
+/** Things of ours that the provider is asked about, as if it had told us of them. */
+async function* unfinished(
+  { db, provider }: CallParts,
+  after: string | undefined,
+  what: string,
+  page: (from: string) => PromiseLike<Row[]>,
+): AsyncGenerator<Thing> {
+  for await (const { id, kind, ref } of pages(page, after ?? ""))
+    if (ref)
+      yield {
+        name: `${what} ${id}`,
+        after: id,
+        look: async () => {
+          const settle = await lookAt(provider, { kind, ref }, { isThorough: true });
+          return (await db.transaction(settle)) === "news" ? MENDED : undefined;
+        },
+      };
+}
+
+const behind = (id: Column, after: string) => (after === "" ? undefined : gt(id, after));
+
+/** Some at a time, each time those that come after the last. */
+async function* pages<T extends { id: string }>(
+  page: (after: string) => PromiseLike<T[]>,
+  after: string,
+): AsyncGenerator<T> {
+  for (let rows = await page(after); rows.length > 0; rows = await page(rows.at(-1)?.id ?? "")) yield* rows;
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, isNotNull, isNull, min } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server.ts";
+import { PermanentFailure } from "~/platform/jobs/jobs.server.ts";
+import { sumLedger } from "../../ledger/queries/ledger-sums.server.ts";
+import { payments, reconciliations } from "../../tables.server.ts";
+import type { CallParts } from "../commands/provider-operations.server.ts";
+import { type PaymentProvider, ProviderFailure } from "../rules/provider.ts";
+import { STAGES, type Thing } from "./reconcile-stages.server.ts";
+
+type Run = typeof reconciliations.$inferSelect;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** News are told for three days: what is younger than that may only be late. */
+const OVERLAP_MS = 3 * DAY_MS;
+/** What was cut off longer ago is begun anew. */
+const RESUMED_MS = 20 * 60 * 60 * 1_000;
+const MOST_NAMED = 500;
+const KEPT_EVERY = 50;
+
+interface Options {
+  signal?: AbortSignal;
+  now?: Date;
+  /** for what takes long: all of the ledger is added up at the end */
+  slowDb?: Database;
+}
+
+/**
+ * Compares what the provider has done with what we know of it, and looks again at whatever is not finished here: by the same
+ * functions as news, so that what was lost is mended. What differed is named, by ids and codes alone. Cut off, it goes on from
+ * where it was.
+ */
+export async function reconcile(
+  parts: CallParts,
+  { signal, now = new Date(), slowDb = parts.db }: Options = {},
+): Promise<void> {
+  const { db, provider } = parts;
+  const run = (await findCutOff(db, provider, now)) ?? (await begin(db, provider, now));
+  const from = Math.max(
+    0,
+    STAGES.findIndex(({ name }) => name === run.stage),
+  );
+  try {
+    for (const { name, things } of STAGES.slice(from)) {
+      if (run.stage !== name) Object.assign(run, { stage: name, after: null });
+      const about = { since: run.since, after: run.after ?? undefined, now };
+      for await (const thing of things(parts, about)) {
+        signal?.throwIfAborted();
+        note(run, thing.name, await look(thing));
+        run.after = thing.after ?? null;
+        if (run.lookedAt % KEPT_EVERY === 0) await keep(db, run);
+      }
+    }
+    run.ledger = await sumLedger(slowDb);
+    run.endedAt = new Date();
+  } finally {
+    await keep(db, run);
+  }
+}
+
+/** Whatever is wrong with one thing is named, and the others are looked at all the same. */
+async function look(thing: Thing): Promise<string | undefined> {
+  try {
+    return await thing.look();
+  } catch (error) {
+    if (error instanceof ProviderFailure) return `no answer (${error.code})`;
+    if (error instanceof PermanentFailure) return error.message;
+    throw error;
+  }
+}
+
+function note(run: Run, name: string, difference: string | undefined): void {
+  run.lookedAt += 1;
+  if (difference === undefined) return;
+  const named = `${name}: ${difference}`;
+  if (run.differences.includes(named)) return;
+  if (run.differences.length < MOST_NAMED) run.differences.push(named);
+  else run.more += 1;
+}
+
+async function findCutOff(db: Database, { name }: PaymentProvider, now: Date): Promise<Run | undefined> {
+  const [last] = await db
+    .select()
+    .from(reconciliations)
+    .where(and(eq(reconciliations.provider, name), isNull(reconciliations.endedAt)))
+    .orderBy(desc(reconciliations.startedAt))
+    .limit(1);
+  return last && now.getTime() - last.startedAt.getTime() < RESUMED_MS ? last : undefined;
+}
+
+/** From three days before the last comparison on; the first goes through everything. */
+async function begin(db: Database, { name: provider }: PaymentProvider, now: Date): Promise<Run> {
+  const [last] = await db
+    .select({ at: reconciliations.startedAt })
+    .from(reconciliations)
+    .where(and(eq(reconciliations.provider, provider), isNotNull(reconciliations.endedAt)))
+    .orderBy(desc(reconciliations.startedAt))
+    .limit(1);
+  const [first] = await db
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.provider, provider));
+  const since = new Date((last?.at ?? first?.at ?? now).getTime() - OVERLAP_MS);
+  const [run] = await db.insert(reconciliations).values({ provider, startedAt: now, since }).returning();
+  if (!run) throw new Error("An insert returned no row.");
+  return run;
+}
+
+async function keep(
+  db: Database,
+  { id, endedAt, stage, after, lookedAt, differences, more, ledger }: Run,
+): Promise<void> {
+  await db
+    .update(reconciliations)
+    .set({ endedAt, stage, after, lookedAt, differences, more, ledger })
+    .where(eq(reconciliations.id, id));
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import type { ProviderName } from "../../core/rules/provider.ts";
+import { listPayoutLines } from "../../payouts/queries/income.server.ts";
+import type { Country } from "../../payouts/rules/payment-info.ts";
+import { coachPaymentInfo, documentSeries, documents, ledgerHolders } from "../../tables.server.ts";
+import {
+  commissionTerms,
+  type DocumentKind,
+  type DocumentRecipient,
+  documentNumber,
+  issuerOf,
+  seriesOf,
+  totalsOf,
+  type VatTreatment,
+  vatTreatmentOf,
+} from "../rules/documents.ts";
+
+interface Paid {
+  id: string;
+  holderId: number;
+  provider: ProviderName;
+}
+
+/**
+ * The statement of a payout and the invoice of its commission, written with the payout itself: each amount that a coach
+ * earns stands in one of each, also where the transfer fails and another payout repeats it.
+ */
+export async function issueDocuments(
+  tx: Transaction,
+  payout: Paid,
+  { operator, at }: { operator: OperatorIdentity; at: Date },
+): Promise<void> {
+  const totals = totalsOf(await listPayoutLines(tx, payout));
+  const { recipient, country } = await findParty(tx, payout);
+  const issuer = issuerOf(operator);
+  const vatTreatment = country
+    ? vatTreatmentOf(issuer, country)
+    : ((await lastTreatment(tx, payout)) ?? vatTreatmentOf(issuer, "FR"));
+  const content = {
+    issuer,
+    totals,
+    ...commissionTerms(totals.commissionCents, vatTreatment),
+    corrects: await listCorrected(tx, payout),
+  };
+  const issue = async (kind: DocumentKind) => {
+    const numbered = await takeNumber(tx, seriesOf(kind, at, payout.provider));
+    await tx.insert(documents).values({
+      id: randomUUID(),
+      ...numbered,
+      kind,
+      holderId: payout.holderId,
+      payoutId: payout.id,
+      recipient,
+      content,
+      issuedAt: at,
+    });
+  };
+  await issue("payout statement");
+  if (totals.commissionCents !== 0) await issue("commission invoice");
+}
+
+/**
+ * The next number of a series. Its row stays locked until the document is there for good: whoever comes next waits, and a
+ * transaction that is undone leaves its number to them.
+ */
+export async function takeNumber(
+  tx: Transaction,
+  series: string,
+): Promise<{ series: string; number: number }> {
+  const [taken] = await tx
+    .insert(documentSeries)
+    .values({ series, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: documentSeries.series,
+      set: { lastNumber: sql`${documentSeries.lastNumber} + 1` },
+    })
+    .returning({ number: documentSeries.lastNumber });
+  if (!taken) throw new Error("An upsert returned no row.");
+  return { series, number: taken.number };
+}
+
+/** The invoices of payouts that have paid what is taken back by this one. */
+async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
+  const { rows } = await tx.execute<{ series: string; number: number }>(sql`
+    select distinct d.series, d.number
+    from payout_lines l
+    join ledger_entries back on back.id = l.entry_id and back.cents > 0
+    join ledger_transactions t on t.id = back.transaction_id
+    join ledger_transactions before on before.payment_id = t.payment_id and before.id < t.id
+    join ledger_entries earned on earned.transaction_id = before.id and earned.account = 'coaches' and earned.cents < 0
+    join payout_lines paid on paid.entry_id = earned.id and paid.payout_id <> l.payout_id
+    join documents d on d.payout_id = paid.payout_id and d.kind = 'commission invoice'
+    where l.payout_id = ${id}
+    order by d.series, d.number`);
+  return rows.map(documentNumber);
+}
+
+interface Party {
+  recipient: DocumentRecipient | null;
+  /** where their business is, as far as they have said */
+  country: Country | undefined;
+}
+
+/** As they have given it for payments, or as their account has it; nobody where it is closed. */
+async function findParty(tx: Transaction, { holderId }: Paid): Promise<Party> {
+  const [found] = await tx
+    .select({
+      info: coachPaymentInfo,
+      profile: { firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email },
+    })
+    .from(ledgerHolders)
+    .innerJoin(profiles, eq(profiles.id, ledgerHolders.userId))
+    .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, ledgerHolders.userId))
+    .where(eq(ledgerHolders.id, holderId));
+  if (!found) return { recipient: null, country: undefined };
+  const { info, profile } = found;
+  if (!info) return { recipient: { name: displayName(profile), lines: [], siret: null }, country: undefined };
+  const lines = [
+    info.businessName,
+    info.addressLine1,
+    info.addressLine2,
+    `${info.postalCode} ${info.city}`,
+    COUNTRIES[info.country],
+  ].filter((line): line is string => Boolean(line));
+  const name = `${info.firstName} ${info.lastName}`;
+  return { recipient: { name, lines, siret: info.siretNumber }, country: info.country };
+}
+
+/** Of somebody who has left: what they were is only known by their papers. */
+async function lastTreatment(tx: Transaction, { holderId }: Paid): Promise<VatTreatment | undefined> {
+  const [last] = await tx
+    .select({ content: documents.content })
+    .from(documents)
+    .where(eq(documents.holderId, holderId))
+    .orderBy(desc(documents.issuedAt))
+    .limit(1);
+  return last?.content.vatTreatment;
+}
+
+const COUNTRIES = { FR: "France", BE: "Belgique", CH: "Suisse" } as const;

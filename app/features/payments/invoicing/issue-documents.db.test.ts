@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import { newPaidCoach, OPERATOR, sell, settle } from "../../../../tests/fixtures/coach-income.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { PAYMENT_INFO } from "../../../../tests/fixtures/paid-coach.ts";
+import { payCoaches } from "../payouts/commands/pay-coaches.server.ts";
+import { failPayout } from "../payouts/commands/settle-payout.server.ts";
+import { coachPaymentInfo, documents, payoutAccounts, payouts } from "../tables.server.ts";
+import { documentNumber } from "./rules/documents.ts";
+
+const { db } = testDatabase();
+const inAWeek = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+/** Whatever is payable is paid; answers the invoices of that coach, the first one first. */
+async function invoicesAfterPaying(holderId: number) {
+  await db.update(payoutAccounts).set({ lastPayday: null });
+  await payCoaches({ db, provider: { name: "demo" }, operator: OPERATOR }, inAWeek());
+  const issued = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.holderId, holderId))
+    .orderBy(documents.number);
+  return issued.filter(({ kind }) => kind === "commission invoice");
+}
+
+it("writes down the VAT of a coach abroad, also after they have left", async () => {
+  const { holderId, userId } = await newPaidCoach(db);
+  const { iban: _, position: __, ...info } = PAYMENT_INFO;
+  await db.insert(coachPaymentInfo).values({ coachId: userId, ...info, country: "BE" });
+  await sell(db, holderId, { cents: 5_000 });
+  await invoicesAfterPaying(holderId);
+  await db.delete(users).where(eq(users.id, userId));
+  await sell(db, holderId, { cents: 5_000 });
+  const invoices = await invoicesAfterPaying(holderId);
+  expect(invoices).toHaveLength(2);
+  for (const { content } of invoices)
+    expect(content).toMatchObject({
+      commissionRate: 10,
+      vatTreatment: "reverse charge",
+      vatRate: 0,
+      vatCents: 0,
+    });
+});
+
+it("names the invoice that a credit note corrects, and numbers what was only played apart", async () => {
+  const { holderId } = await newPaidCoach(db);
+  const { state } = await sell(db, holderId, { cents: 5_000 });
+  const [invoice] = await invoicesAfterPaying(holderId);
+  expect(invoice).toMatchObject({
+    series: expect.stringMatching(/^DEMO-F\d{4}$/),
+    content: { vatTreatment: "domestic", vatRate: 20, vatCents: 83, corrects: [] },
+  });
+  // It comes back, and some of what it paid is given back to the student: what is left is paid with a credit note.
+  const [payout] = await db.select().from(payouts).where(eq(payouts.holderId, holderId));
+  await db.transaction((tx) => failPayout(tx, payout?.id as string, "account_closed"));
+  const refund = { ref: `re_${randomUUID()}`, callId: undefined, cents: 2_000, status: "done" } as const;
+  await settle(db, { ...state, refunds: [refund] });
+  const [, credit] = await invoicesAfterPaying(holderId);
+  expect(credit?.content).toMatchObject({
+    totals: { commissionCents: -200, payoutCents: 2_700 },
+    corrects: [invoice && documentNumber(invoice)],
+  });
+});

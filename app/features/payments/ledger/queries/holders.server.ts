@@ -1,0 +1,106 @@
+import type pg from "pg";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { LedgerAccount, LedgerKind } from "../rules/ledger.ts";
+
+const FOUND_AT_ONCE = 20;
+const LINES_AT_ONCE = 50;
+
+/** Somebody who has paid or earned something; without a name once their account is closed. */
+export interface Holder {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** what they are owed */
+  owedCents: number;
+}
+
+export interface HolderLine {
+  id: number;
+  transactionId: number;
+  at: Date;
+  kind: LedgerKind;
+  account: LedgerAccount;
+  cents: number;
+  what: string | null;
+}
+
+const HOLDER = `
+  select h.id::float8 as id, p.first_name as "firstName", p.last_name as "lastName", p.email,
+    coalesce((select -sum(e.cents) from ledger_entries e where e.holder_id = h.id), 0)::float8 as "owedCents"
+  from ledger_holders h left join profiles p on p.id = h.user_id`;
+
+/** By the words of a name or an address, or by the number that stands in the ledger. */
+export async function findHolders(pool: pg.Pool, _operator: Operator, words: string): Promise<Holder[]> {
+  const byNumber = /^\d{1,15}$/.test(words);
+  const { rows } = await pool.query<Holder>({
+    name: byNumber ? "holders-by-number" : "holders-by-words",
+    text: byNumber
+      ? `${HOLDER} where h.id = $1`
+      : `${HOLDER} where person_words(p.first_name, p.last_name, p.email) @@ person_query($1)
+         order by h.id desc limit ${FOUND_AT_ONCE}`,
+    values: [words],
+  });
+  return rows;
+}
+
+export async function findHolder(
+  pool: pg.Pool,
+  operator: Operator,
+  holderId: number,
+): Promise<Holder | undefined> {
+  const [holder] = await findHolders(pool, operator, String(holderId));
+  return holder;
+}
+
+/** The entries that are a holder's: what they are owed and paid, and, of what they have bought, what came in and went back. */
+export const entriesOf = (holder: `$${number}`) => `
+  select e.id from ledger_entries e where e.holder_id = ${holder}
+  union all
+  select e.id from payments p join ledger_transactions t on t.payment_id = p.id and t.kind <> 'fee'
+    join ledger_entries e on e.transaction_id = t.id and e.account = 'provider' where p.payer_id = ${holder}`;
+const THEIRS = entriesOf("$1");
+
+export async function listHolderLines(
+  pool: pg.Pool,
+  _operator: Operator,
+  { holderId, page }: { holderId: number; page: number },
+): Promise<Page<HolderLine>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "holder-lines-count",
+    text: `select count(*)::int as total from (${THEIRS}) as theirs`,
+    values: [holderId],
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, LINES_AT_ONCE);
+  const { rows } = await pool.query<HolderLine>({
+    name: "holder-lines",
+    text: `
+      select e.id::float8 as id, t.id::float8 as "transactionId", t.booked_at as at, t.kind, e.account,
+        e.cents::float8 as cents, p.description as what
+      from (${THEIRS}) as theirs join ledger_entries e on e.id = theirs.id
+      join ledger_transactions t on t.id = e.transaction_id left join payments p on p.id = t.payment_id
+      order by e.id desc limit $2 offset $3`,
+    values: [holderId, LINES_AT_ONCE, offset],
+  });
+  return { rows, ...shown };
+}
+
+export interface OwedAfterClosing {
+  id: number;
+  owedCents: number;
+}
+
+/** Whoever has closed their account and is owed something that cannot be sent: nobody can be asked where to any more. */
+export async function listOwedAfterClosing(pool: pg.Pool, _operator: Operator): Promise<OwedAfterClosing[]> {
+  const { rows } = await pool.query<OwedAfterClosing>({
+    name: "owed-after-closing",
+    text: `
+      select h.id::float8 as id, owed.cents::float8 as "owedCents"
+      from ledger_holders h left join payout_accounts a on a.holder_id = h.id and a.status = 'active'
+      cross join lateral (select -sum(e.cents) as cents from ledger_entries e where e.holder_id = h.id) as owed
+      where h.user_id is null and a.holder_id is null and owed.cents > 0
+      order by h.id desc limit ${FOUND_AT_ONCE}`,
+  });
+  return rows;
+}

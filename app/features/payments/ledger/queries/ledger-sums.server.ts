@@ -1,0 +1,55 @@
+import { desc, isNotNull, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { reconciliations } from "../../tables.server.ts";
+import type { LedgerSum, LedgerSums } from "../rules/ledger.ts";
+
+interface Span {
+  /** the transactions behind this one, */
+  after: number;
+  /** up to this one */
+  upTo: number;
+}
+
+async function sumSpan(db: Executor, { after, upTo }: Span): Promise<LedgerSums> {
+  const sums = await db.execute<LedgerSum & Record<string, unknown>>(sql`
+    select to_char(t.booked_at at time zone 'Europe/Paris', 'YYYY-MM') as month, e.account,
+      sum(e.cents)::float8 as cents, count(*)::int as entries
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.id > ${after} and t.id <= ${upTo} group by 1, 2`);
+  const unbalanced = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from ledger_entries where transaction_id > ${after} and transaction_id <= ${upTo}
+      group by transaction_id having sum(cents) <> 0) as unbalanced`);
+  return { upTo, sums: sums.rows, unbalancedCount: unbalanced.rows[0]?.count ?? 0 };
+}
+
+/**
+ * Goes through the whole of the ledger, so that no page has to. As far as what was begun an hour ago: what is younger may have
+ * got its number before and be written after.
+ */
+export async function sumLedger(db: Executor): Promise<LedgerSums> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::float8 as id from ledger_transactions where booked_at < now() - interval '1 hour' order by id desc limit 1`);
+  return sumSpan(db, { after: 0, upTo: rows[0]?.id ?? 0 });
+}
+
+export interface LedgerNow extends Omit<LedgerSums, "upTo"> {
+  /** when all of it was last gone through; what was booked since is added to that */
+  checkedAt: Date | null;
+}
+
+/** What the ledger adds up to now: what was kept by the last comparison, and what was booked since. */
+export async function getLedgerNow(db: Executor): Promise<LedgerNow> {
+  const [kept] = await db
+    .select({ ledger: reconciliations.ledger, at: reconciliations.endedAt })
+    .from(reconciliations)
+    .where(isNotNull(reconciliations.ledger))
+    .orderBy(desc(reconciliations.startedAt))
+    .limit(1);
+  const since = await sumSpan(db, { after: kept?.ledger?.upTo ?? 0, upTo: Number.MAX_SAFE_INTEGER });
+  return {
+    sums: [...(kept?.ledger?.sums ?? []), ...since.sums],
+    unbalancedCount: (kept?.ledger?.unbalancedCount ?? 0) + since.unbalancedCount,
+    checkedAt: kept?.at ?? null,
+  };
+}

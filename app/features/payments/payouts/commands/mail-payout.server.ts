@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { documentPath } from "../../invoicing/rules/documents.ts";
+import { documents, ledgerHolders, payouts } from "../../tables.server.ts";
+import { payoutFailedMail, payoutSentMail } from "../emails/payout-mails.ts";
+import { INCOME_PATH, PAYOUT_MAILS } from "../rules/payouts.ts";
+
+/** Tells a coach that their money is on its way, with the statement, or that it came back; each once. */
+export async function mailPayout(parts: MailParts & { db: Database }, payoutId: string): Promise<void> {
+  const { db, publicUrl } = parts;
+  await db.transaction(async (tx) => {
+    const [payout] = await tx
+      .update(payouts)
+      .set({ told: sql`${payouts.status}` })
+      .where(
+        and(
+          eq(payouts.id, payoutId),
+          ne(payouts.status, "wanted"),
+          sql`${payouts.told} is distinct from ${payouts.status}`,
+        ),
+      )
+      .returning();
+    if (!payout) return;
+    const [holder] = await tx.select().from(ledgerHolders).where(eq(ledgerHolders.id, payout.holderId));
+    // Whoever has closed their account is paid all the same, and written no more.
+    if (!holder?.userId) return;
+    const { cents, endedAt } = payout;
+    const url = publicUrl + INCOME_PATH;
+    const issued = await tx
+      .select({ id: documents.id, kind: documents.kind, content: documents.content })
+      .from(documents)
+      .where(eq(documents.payoutId, payoutId));
+    const urlOf = (kind: "payout statement" | "commission invoice") => {
+      const found = issued.find((document) => document.kind === kind);
+      return found && publicUrl + documentPath(found.id);
+    };
+    const content = issued[0]?.content;
+    const statementUrl = urlOf("payout statement");
+    const invoiceUrl = urlOf("commission invoice");
+    await mailPerson(tx, parts, {
+      userId: holder.userId,
+      kind: PAYOUT_MAILS,
+      write: () =>
+        payout.status === "paid" && content && statementUrl
+          ? payoutSentMail({ content, at: endedAt ?? new Date(), statementUrl, invoiceUrl })
+          : payoutFailedMail({ cents, url }),
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { lastFour } from "~/platform/format/iban.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { ibanMail } from "../../core/emails/payment-mails.ts";
+import type { PaymentProvider } from "../../core/rules/provider.ts";
+import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
+import type { PaymentInfoChange } from "../../schema.ts";
+import { coachPaymentInfo, payoutAccounts } from "../../tables.server.ts";
+import { getPayoutAccount } from "../queries/payment-info.server.ts";
+import { addressQueries, heldUntil, isIn, isSameAddress } from "../rules/payment-info.ts";
+
+interface SaveParts extends MailParts {
+  db: Database;
+  ibans: SealedColumn;
+  geocoder: Geocoder;
+  provider: Pick<PaymentProvider, "name">;
+}
+
+type Stored = typeof coachPaymentInfo.$inferSelect;
+
+/**
+ * Keeps what a coach has said of themselves, and where that is. Another IBAN needs somebody who has just shown who they are,
+ * is told to the owner, and stops payouts for a while.
+ */
+export async function savePaymentInfo(
+  parts: SaveParts,
+  coach: Coach,
+  { iban, position, ...info }: PaymentInfoChange,
+  { isProved }: { isProved: boolean },
+): Promise<{ located: boolean }> {
+  const { db, ibans, geocoder } = parts;
+  const { id: coachId } = coach;
+  await limitRate(db, { name: "payment info", subject: coachId, limit: 60, windowSeconds: 3_600 });
+  // Before the transaction: a geocoder may be slow.
+  const before = await findStored(db, coachId);
+  const place = await locate(geocoder, before, { ...info, position });
+  await db.transaction(async (tx) => {
+    const stored = await findStored(tx, coachId, true);
+    const isNew = iban !== undefined && !(stored?.iban && ibans.open(coachId, stored.iban) === iban);
+    if (isNew && !isProved)
+      throw new AppError("forbidden", {
+        field: "password",
+        message: "Confirmez que c’est bien vous pour changer d’IBAN.",
+      });
+    const now = new Date();
+    const bank = isNew
+      ? { iban: ibans.seal(coachId, iban), ibanLast4: lastFour(iban), ibanChangedAt: now }
+      : {};
+    const kept = { ...info, ...place, ...bank, updatedAt: now };
+    await tx
+      .insert(coachPaymentInfo)
+      .values({ coachId, ...kept })
+      .onConflictDoUpdate({ target: coachPaymentInfo.coachId, set: kept });
+    await followAccount(tx, coachId, info.payoutFrequency, isNew ? heldUntil(now) : undefined);
+    if (!isNew) return;
+    const { exists: hasAccount } = await getPayoutAccount(tx, coach, parts.provider.name);
+    const isFirst = !stored?.iban;
+    await tellOwner(tx, parts, coachId, {
+      ...{ last4: lastFour(iban), until: heldUntil(now) },
+      ...{ isFirst, hasAccount },
+    });
+  });
+  return { located: place.latitude !== null };
+}
+
+async function findStored(db: Database | Transaction, coachId: string, lock = false) {
+  const query = db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, coachId));
+  const [stored] = await (lock ? query.for("update") : query);
+  return stored;
+}
+
+/** A position that the browser has found, that which is known of the same address, or what the geocoder says of it. */
+async function locate(
+  geocoder: Geocoder,
+  before: Stored | undefined,
+  { position, ...address }: Omit<PaymentInfoChange, "iban">,
+) {
+  if (position) {
+    const words = (await geocoder.reverse(position))?.formatted_address;
+    const isThere = words !== undefined && isIn(address.country, words);
+    const known = isThere ? words : undefined;
+    return placeOf({ latitude: position.lat, longitude: position.lng, address: known });
+  }
+  if (before && before.latitude !== null && isSameAddress(before, address)) {
+    const { latitude, longitude, formattedAddress, geocodingVerified } = before;
+    return { latitude, longitude, formattedAddress, geocodingVerified };
+  }
+  for (const query of addressQueries(address)) {
+    const found = await geocoder.search(query);
+    if (found) return placeOf({ ...found, address: found.formatted_address });
+  }
+  return { latitude: null, longitude: null, formattedAddress: null, geocodingVerified: false };
+}
+
+const placeOf = ({
+  latitude,
+  longitude,
+  address,
+}: {
+  latitude: number;
+  longitude: number;
+  address?: string | undefined;
+}) => ({
+  latitude,
+  longitude,
+  formattedAddress: address ?? null,
+  geocodingVerified: address !== undefined,
+});
+
+/** What the account for payouts has to know, where there is one. */
+async function followAccount(
+  tx: Transaction,
+  user: string,
+  payoutFrequency: PaymentInfoChange["payoutFrequency"],
+  hold: Date | undefined,
+): Promise<void> {
+  await tx
+    .update(payoutAccounts)
+    .set({ payoutFrequency, ...(hold && { heldUntil: hold }) })
+    .where(eq(payoutAccounts.holderId, await holderOf(tx, { user })));
+}
+
+const tellOwner = (
+  tx: Transaction,
+  parts: MailParts,
+  userId: string,
+  change: Omit<Parameters<typeof ibanMail>[0], "url">,
+) =>
+  mailPerson(tx, parts, {
+    userId,
+    kind: SECURITY_MAILS,
+    write: () => ibanMail({ ...change, url: `${parts.publicUrl}/?auth=reset` }),
+  });

@@ -1,0 +1,142 @@
+import { eq, ne } from "drizzle-orm";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import type { Settled } from "../../core/commands/apply-provider-state.server.ts";
+import type { AccountState, ProviderName, TransferState } from "../../core/rules/provider.ts";
+import { payoutAccountChanged, payoutAccountOpened, payoutEnded } from "../../events.ts";
+import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
+import { paymentShares, payments, payoutAccounts, payouts, providerCalls } from "../../tables.server.ts";
+import { heldUntil, type PayoutFrequency } from "../rules/payment-info.ts";
+
+/**
+ * A coach's account for payouts, as the provider knew it when it was asked: the answer to the latest question counts. One that
+ * is nobody's here is left alone.
+ */
+export async function settleAccount(
+  tx: Transaction,
+  { ref, status, onboardingCompleted }: AccountState,
+  askedAt = new Date(),
+): Promise<Settled> {
+  const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.ref, ref)).for("update");
+  if (!account) return "foreign";
+  if (account.askedAt && account.askedAt > askedAt) return "known";
+  await tx.update(payoutAccounts).set({ askedAt }).where(eq(payoutAccounts.ref, ref));
+  if (account.status === status && account.onboardingCompleted === onboardingCompleted) return "known";
+  await tx
+    .update(payoutAccounts)
+    .set({ status, onboardingCompleted, changedAt: new Date() })
+    .where(eq(payoutAccounts.ref, ref));
+  await publishEvent(tx, payoutAccountChanged, { holderId: account.holderId });
+  return "news";
+}
+
+interface AccountOf {
+  holderId: number;
+  provider: ProviderName;
+  payoutFrequency: PayoutFrequency;
+  ibanChangedAt: Date | null;
+}
+
+/**
+ * A coach has an account for payouts now, of which they are told. Whoever has taken over somebody's session could open one of
+ * their own for what its owner has earned: so it waits as long as after a change of IBAN.
+ */
+export async function keepAccount(
+  tx: Transaction,
+  { holderId, provider, payoutFrequency, ibanChangedAt }: AccountOf,
+  { ref, status, onboardingCompleted }: AccountState,
+): Promise<void> {
+  const hasSold =
+    (await tx.$count(payments, eq(payments.sellerId, holderId))) > 0 ||
+    (await tx.$count(paymentShares, eq(paymentShares.holderId, holderId))) > 0;
+  const heldSince = hasSold ? new Date() : ibanChangedAt;
+  const known = {
+    ...{ provider, ref, status, onboardingCompleted, payoutFrequency },
+    heldUntil: heldSince && heldUntil(heldSince),
+  };
+  const { rowCount } = await tx
+    .insert(payoutAccounts)
+    .values({ holderId, ...known })
+    .onConflictDoUpdate({
+      target: payoutAccounts.holderId,
+      set: { ...known, changedAt: new Date() },
+      // Recorded again, the same one has nothing to say of what has become of it since.
+      setWhere: ne(payoutAccounts.ref, ref),
+    });
+  await publishEvent(tx, payoutAccountChanged, { holderId });
+  if (rowCount === 1) await publishEvent(tx, payoutAccountOpened, { holderId });
+}
+
+/** What has become of a payout. One that comes back after it was sent has failed as well. */
+export async function settleTransfer(tx: Transaction, state: TransferState): Promise<Settled> {
+  const [call] = await tx
+    .select({ payoutId: providerCalls.payoutId })
+    .from(providerCalls)
+    .where(state.callId ? eq(providerCalls.id, state.callId) : eq(providerCalls.ref, state.ref));
+  if (!call?.payoutId) return "foreign";
+  if (state.status === "failed") return failPayout(tx, call.payoutId, state.reason ?? "returned", true);
+  const payout = await lockPayout(tx, call.payoutId);
+  if (payout.status !== "wanted") return "known";
+  await bookSent(tx, payout);
+  await endPayout(tx, payout.id, "paid");
+  return "news";
+}
+
+/** Nothing has arrived: what it paid is owed again, and the next payout pays it. */
+export async function failPayout(
+  tx: Transaction,
+  payoutId: string,
+  reason: string,
+  cameBack = false,
+): Promise<Settled> {
+  const payout = await lockPayout(tx, payoutId);
+  if (payout.status === "failed") return "known";
+  const { id, holderId, cents } = payout;
+  // It left before it came back, also where we have not heard of the first.
+  if (cameBack) await bookSent(tx, payout);
+  await book(tx, {
+    key: `payout ${id} failed`,
+    kind: "payout failed",
+    payoutId: id,
+    lines: [
+      cameBack || payout.status === "paid"
+        ? { account: "provider", cents }
+        : { account: "payouts", cents, holderId },
+      { account: "coaches", cents: -cents, holderId, availableAt: new Date() },
+    ],
+  });
+  await endPayout(tx, id, "failed", reason);
+  return "news";
+}
+
+type Payout = typeof payouts.$inferSelect;
+
+async function lockPayout(tx: Transaction, payoutId: string): Promise<Payout> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update");
+  if (!payout) throw new Error("There is no such payout.");
+  return payout;
+}
+
+const bookSent = (tx: Transaction, { id, holderId, cents }: Payout) =>
+  book(tx, {
+    key: `payout ${id} sent`,
+    kind: "payout sent",
+    payoutId: id,
+    lines: [
+      { account: "payouts", cents, holderId },
+      { account: "provider", cents: -cents },
+    ],
+  });
+
+async function endPayout(
+  tx: Transaction,
+  payoutId: string,
+  status: "paid" | "failed",
+  reason?: string,
+): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ status, reason: reason ?? null, endedAt: new Date() })
+    .where(eq(payouts.id, payoutId));
+  await publishEvent(tx, payoutEnded, { payoutId });
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { useForm } from "~/ui/form/use-form.ts";
+import type { RestoredDraft } from "~/ui/form/use-restored-draft.ts";
+import { paymentInfoSchema } from "../../schema.ts";
+
+export const CONNECT_ACCOUNT = "/functions/v1/create-stripe-connect-account";
+
+/** What a session alone does not do. */
+export type ProofReason = "iban" | "account";
+
+const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
+
+/** By the tab alone: who somebody is and where they live is not left in a browser. */
+const draftPlace = () => sessionStorage;
+
+/**
+ * Both things that the page does. An account is made of what is saved, so that what was typed is saved first; and whatever
+ * stands in the way of the one (a field, a password to give again) is settled before the other goes on.
+ */
+export function usePaymentForm(draft: RestoredDraft) {
+  const memory = useDraft(draft.key, draftPlace);
+  const typed = draft.state === "awaited" ? {} : memory.typed;
+  const [asksProof, setAsksProof] = useState<ProofReason>();
+  const [round, setRound] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const wantsAccount = useRef(false);
+  /** the fields that were changed since what is under way was sent */
+  const changedSince = useRef(new Set<string>());
+
+  /** which of the fields had the focus */
+  const focused = useRef(-1);
+
+  const account = useForm<never, FormAnswer & { onboarding_url?: string }>({
+    action: CONNECT_ACCOUNT,
+    onAnswer: ({ ok, errors, refusal, onboarding_url }) => {
+      if (errors?.password) return setAsksProof("account");
+      if (ok && onboarding_url) {
+        setLeaving(true);
+        window.location.assign(onboarding_url);
+      } else if (ok || refusal) fail("Une erreur est survenue lors de la création du compte Stripe.");
+    },
+  });
+
+  const form = useForm<typeof paymentInfoSchema, FormAnswer & { located?: boolean }>({
+    intent: "save",
+    schema: paymentInfoSchema,
+    memory: { typed, change },
+    onRefused: () => {
+      wantsAccount.current = false;
+    },
+    onAnswer: ({ ok, errors, refusal, located }) => {
+      if (errors?.password) return setAsksProof("iban");
+      const goesOn = wantsAccount.current;
+      wantsAccount.current = false;
+      // What nobody has answered has been told already.
+      if (refusal) fail("Une erreur est survenue lors de l’enregistrement.");
+      if (!ok) return;
+      showKept();
+      toast({ title: "Succès", description: savedText(located), variant: "success" });
+      if (goesOn) account.submit();
+    },
+  });
+
+  const { props, busy } = form;
+  useEffect(() => {
+    if (busy) changedSince.current.clear();
+  }, [busy]);
+
+  function change(more: Record<string, string>): void {
+    if (busy) for (const name of Object.keys(more)) changedSince.current.add(name);
+    memory.change(more);
+  }
+
+  /** Whoever has gone on typing meanwhile keeps what they typed: it is saved the next time. */
+  function showKept(): void {
+    const changed = changedSince.current;
+    const fields = form.props.ref.current;
+    if (changed.size === 0) {
+      focused.current = [...(fields?.elements ?? [])].indexOf(document.activeElement as Element);
+      memory.drop();
+      setRound(round + 1);
+      return;
+    }
+    const iban = fields?.elements.namedItem("iban");
+    if (iban instanceof HTMLInputElement && !changed.has("iban")) iban.value = "";
+  }
+
+  // Fields that are made anew take the focus back where they had it.
+  useEffect(() => {
+    if (round === 0 || document.activeElement !== document.body) return;
+    const field = props.ref.current?.elements[focused.current];
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  }, [round, props.ref]);
+
+  return {
+    form,
+    account,
+    /** changes when the fields are to show what is kept */
+    round,
+    busy: busy || account.busy || leaving,
+    createAccount() {
+      wantsAccount.current = true;
+      form.submit();
+    },
+    proof: {
+      asked: asksProof,
+      given() {
+        setAsksProof(undefined);
+        (asksProof === "account" ? account : form).submit();
+      },
+      refused() {
+        wantsAccount.current = false;
+        setAsksProof(undefined);
+      },
+    },
+  };
+}
+
+/** It says that the place is known only where it is. */
+export const savedText = (located = false) =>
+  located
+    ? "Vos informations de paiement ont été enregistrées avec la localisation précise."
+    : "Vos informations de paiement ont été enregistrées.";

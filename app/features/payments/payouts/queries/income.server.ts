@@ -1,0 +1,257 @@
+import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Operator, Owner } from "~/features/accounts/rules/viewer.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { ProviderName } from "../../core/rules/provider.ts";
+import type { PayoutLine } from "../../invoicing/rules/documents.ts";
+import {
+  ledgerEntries,
+  ledgerHolders,
+  ledgerTransactions,
+  payments,
+  payoutLines,
+  payouts,
+} from "../../tables.server.ts";
+import { type IncomeState, incomeState, LEAST_PAYOUT_CENTS, type PayoutStatus } from "../rules/payouts.ts";
+
+const INCOME_AT_ONCE = 20;
+const PAYOUTS_AT_ONCE = 10;
+
+/** An entry that says what a coach is owed or owes back, as against those that say that it was paid. */
+export const isIncome = and(eq(ledgerEntries.account, "coaches"), isNotNull(ledgerEntries.availableAt));
+
+/** Of a payment that the payer's bank has taken back, until it is decided who is right. */
+export const isContested = sql<boolean>`exists (select from charges c
+  where c.payment_id = ${ledgerTransactions.paymentId} and c.dispute = 'open')`;
+
+/** Who has the money: what the demo has collected is not paid out by Stripe. */
+export const collectedBy = sql`coalesce(
+  (select p.provider from payments p where p.id = ${ledgerTransactions.paymentId}),
+  (select p.provider from payouts p where p.id = ${ledgerTransactions.payoutId}))`;
+
+export const isUnpaid = sql`not exists (select from payout_lines l where l.entry_id = ${ledgerEntries.id})`;
+
+/** What was sold, with the commission; nothing is sold by a payout that came back. */
+const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
+  where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred')`.mapWith(Number);
+
+const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
+
+/** Of a payout that came back there is no payment to name. */
+const what = sql<string>`coalesce(${payments.description}, 'Virement non abouti')`;
+
+/** What a payout pays, in the order in which it was earned. */
+export async function listPayoutLines(db: Executor, payout: { id: string }): Promise<PayoutLine[]> {
+  return db
+    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
+    .from(payoutLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutLines.entryId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .where(eq(payoutLines.payoutId, payout.id))
+    .orderBy(ledgerEntries.id);
+}
+
+/** All that a coach has earned, the latest first. */
+export async function listAllIncome(db: Executor, { holderId }: { holderId: number }): Promise<PayoutLine[]> {
+  return db
+    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .where(and(eq(ledgerEntries.holderId, holderId), isIncome))
+    .orderBy(desc(ledgerEntries.id));
+}
+
+export interface IncomeRow extends PayoutLine {
+  id: number;
+  /** who has paid, while they have an account */
+  payer: { firstName: string | null; lastName: string | null } | null;
+  state: IncomeState;
+  /** when it can be paid, or what was paid arrived or came back */
+  stateAt: Date | null;
+}
+
+export interface PayoutRow {
+  id: string;
+  cents: number;
+  status: PayoutStatus;
+  createdAt: Date;
+  endedAt: Date | null;
+  documents: { id: string; kind: "payout statement" | "commission invoice"; number: string }[];
+}
+
+export interface IncomeTotals {
+  /** delivered, and not payable yet, contested, or nothing that can leave as it is */
+  upcomingCents: number;
+  /** paid with the next payout */
+  availableCents: number;
+  /** there is something payable, and it is too little for a payout */
+  isTooLittle: boolean;
+  sendingCents: number;
+  paidCents: number;
+}
+
+export interface OwnIncome {
+  totals: IncomeTotals;
+  income: Page<IncomeRow>;
+  payouts: Page<PayoutRow>;
+}
+
+/** What a coach has earned, line by line, and what was paid of it. */
+export async function getIncome(
+  db: Executor,
+  { id: userId }: Owner,
+  pages: { income: number; payouts: number; provider: ProviderName },
+): Promise<OwnIncome> {
+  const [holder] = await db
+    .select({ id: ledgerHolders.id })
+    .from(ledgerHolders)
+    .where(eq(ledgerHolders.userId, userId));
+  const holderId = holder?.id ?? 0;
+  const [totals, income, paid] = await Promise.all([
+    sumIncome(db, holderId, pages.provider),
+    listIncome(db, holderId, { page: pages.income, provider: pages.provider }),
+    listPayouts(db, holderId, pages.payouts),
+  ]);
+  return { totals, income, payouts: paid };
+}
+
+/** What a coach has earned between two instants, less the commission and what was given back. */
+export async function sumIncomeBetween(
+  db: Executor,
+  { id: userId }: Owner,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const [earned] = await db
+    .select({ cents: sql<number>`coalesce(sum(${netCents}), 0)`.mapWith(Number) })
+    .from(ledgerHolders)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.holderId, ledgerHolders.id))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerHolders.userId, userId),
+        isIncome,
+        // What comes back with a payout that failed was earned before.
+        isNotNull(ledgerTransactions.paymentId),
+        gte(ledgerTransactions.bookedAt, from),
+        lt(ledgerTransactions.bookedAt, to),
+      ),
+    );
+  return earned?.cents ?? 0;
+}
+
+/** The sums and payouts of anybody, for whoever runs the marketplace. */
+export async function getHolderIncome(
+  db: Executor,
+  _operator: Operator,
+  { holderId, page, provider }: { holderId: number; page: number; provider: ProviderName },
+): Promise<Pick<OwnIncome, "totals" | "payouts">> {
+  const [totals, paid] = await Promise.all([
+    sumIncome(db, holderId, provider),
+    listPayouts(db, holderId, page),
+  ]);
+  return { totals, payouts: paid };
+}
+
+/** There is somewhere to send it, by whoever has it. */
+const canLeave = (provider: ProviderName) => sql<boolean>`(${collectedBy} = ${provider}
+  and exists (select from payout_accounts a
+    where a.holder_id = ${ledgerEntries.holderId} and a.provider = ${provider} and a.status = 'active'))`;
+
+/** By the rules of payouts: what cannot leave with the next one is still to come. */
+async function sumIncome(db: Executor, holderId: number, provider: ProviderName): Promise<IncomeTotals> {
+  const isPayable = sql`${ledgerEntries.availableAt} <= now() and not ${isContested} and ${canLeave(provider)}`;
+  const sum = (where?: SQL) => sql<number>`coalesce(sum(${netCents}) ${where}, 0)`.mapWith(Number);
+  const [[owed], [sent]] = await Promise.all([
+    db
+      .select({ allCents: sum(), payableCents: sum(sql`filter (where ${isPayable})`) })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(and(eq(ledgerEntries.holderId, holderId), isIncome, isUnpaid)),
+    db
+      .select({
+        sendingCents: sumOf(sql`${payouts.status} = 'wanted'`),
+        paidCents: sumOf(sql`${payouts.status} = 'paid'`),
+      })
+      .from(payouts)
+      .where(eq(payouts.holderId, holderId)),
+  ]);
+  const { allCents = 0, payableCents = 0 } = owed ?? {};
+  const isTooLittle = payableCents > 0 && payableCents < LEAST_PAYOUT_CENTS;
+  // What is owed back is taken off what comes next.
+  const availableCents = isTooLittle || payableCents < 0 ? 0 : payableCents;
+  return {
+    upcomingCents: allCents - availableCents,
+    availableCents,
+    isTooLittle,
+    ...{ sendingCents: 0, paidCents: 0, ...sent },
+  };
+}
+
+const sumOf = (where: SQL) =>
+  sql<number>`coalesce(sum(${payouts.cents}) filter (where ${where}), 0)`.mapWith(Number);
+
+async function listIncome(
+  db: Executor,
+  holderId: number,
+  { page, provider }: { page: number; provider: ProviderName },
+): Promise<Page<IncomeRow>> {
+  const theirs = and(eq(ledgerEntries.holderId, holderId), isIncome);
+  const { offset, ...shown } = pageOf(await db.$count(ledgerEntries, theirs), page, INCOME_AT_ONCE);
+  const rows = await db
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerTransactions.bookedAt,
+      what,
+      grossCents,
+      netCents,
+      // Income has one.
+      availableAt: sql<Date>`${ledgerEntries.availableAt}`.mapWith(ledgerEntries.availableAt),
+      isContested,
+      canLeave: canLeave(provider),
+      payout: { status: payouts.status, endedAt: payouts.endedAt },
+      payer: { firstName: profiles.firstName, lastName: profiles.lastName },
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
+    .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
+    .leftJoin(payoutLines, eq(payoutLines.entryId, ledgerEntries.id))
+    .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .where(theirs)
+    .orderBy(desc(ledgerEntries.id))
+    .limit(INCOME_AT_ONCE)
+    .offset(offset);
+  const now = new Date();
+  const stated = rows.map(({ isContested: contested, canLeave: mayLeave, availableAt, payout, ...row }) => {
+    const income = { ...row, availableAt, isContested: contested, canLeave: mayLeave, payout };
+    return { ...row, state: incomeState(income, now), stateAt: payout ? payout.endedAt : availableAt };
+  });
+  return { rows: stated, ...shown };
+}
+
+async function listPayouts(db: Executor, holderId: number, page: number): Promise<Page<PayoutRow>> {
+  const theirs = eq(payouts.holderId, holderId);
+  const { offset, ...shown } = pageOf(await db.$count(payouts, theirs), page, PAYOUTS_AT_ONCE);
+  const rows = await db
+    .select({
+      id: payouts.id,
+      cents: payouts.cents,
+      status: payouts.status,
+      createdAt: payouts.createdAt,
+      endedAt: payouts.endedAt,
+      documents: sql<PayoutRow["documents"]>`(
+        select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
+          'number', d.series || '-' || lpad(d.number::text, 5, '0')) order by d.kind desc), '[]')
+        from documents d where d.payout_id = payouts.id)`,
+    })
+    .from(payouts)
+    .where(theirs)
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(PAYOUTS_AT_ONCE)
+    .offset(offset);
+  return { rows, ...shown };
+}

@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import { getAccount } from "~/features/accounts/queries.server.ts";
+import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { formatPhone } from "~/platform/format/phone.ts";
+import type { AccountStatus, ProviderName } from "../../core/rules/provider.ts";
+import { coachPaymentInfo, ledgerHolders, payoutAccounts } from "../../tables.server.ts";
+import type { BusinessType, Country, PayoutFrequency } from "../rules/payment-info.ts";
+
+/** What the fields of a coach's payment page show, to that coach alone. */
+export interface PaymentInfo {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  dateOfBirth: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  postalCode: string;
+  country: Country;
+  businessType: BusinessType;
+  businessName: string;
+  siretNumber: string;
+  /** all that is shown of the IBAN; undefined while there is none */
+  ibanLast4: string | undefined;
+  accountHolderName: string;
+  payoutFrequency: PayoutFrequency;
+  calendarUrl: string;
+  position: Position | undefined;
+}
+
+interface Position {
+  lat: number;
+  lng: number;
+  /** as the geocoder words it */
+  address: string | undefined;
+}
+
+/** Where a coach stands with the provider. Without an account yet, they wait as well. */
+export interface PayoutAccount {
+  exists: boolean;
+  status: AccountStatus;
+  onboardingCompleted: boolean;
+  /** after a change of IBAN, while nothing is paid out */
+  heldUntil: Date | undefined;
+}
+
+/** As it was saved or, before that, filled in from the profile. */
+export async function getPaymentInfo(db: Executor, coach: Coach): Promise<PaymentInfo> {
+  const [info] = await db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, coach.id));
+  if (!info) return prefilled(db, coach);
+  const { latitude, longitude, formattedAddress, ...rest } = info;
+  return {
+    firstName: rest.firstName,
+    lastName: rest.lastName,
+    email: rest.email,
+    phone: rest.phone ? formatPhone(rest.phone) : "",
+    dateOfBirth: rest.dateOfBirth ?? "",
+    addressLine1: rest.addressLine1,
+    addressLine2: rest.addressLine2 ?? "",
+    city: rest.city,
+    postalCode: rest.postalCode,
+    country: rest.country,
+    businessType: rest.businessType,
+    businessName: rest.businessName ?? "",
+    siretNumber: rest.siretNumber ?? "",
+    ibanLast4: rest.ibanLast4 ?? undefined,
+    accountHolderName: rest.accountHolderName ?? "",
+    payoutFrequency: rest.payoutFrequency,
+    calendarUrl: rest.calendarUrl ?? "",
+    position:
+      latitude === null || longitude === null
+        ? undefined
+        : { lat: latitude, lng: longitude, address: formattedAddress ?? undefined },
+  };
+}
+
+async function prefilled(db: Executor, coach: Coach): Promise<PaymentInfo> {
+  const { firstName, lastName, email, phoneNumber } = await getAccount(db, coach);
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: phoneNumber,
+    dateOfBirth: "",
+    addressLine1: "",
+    addressLine2: "",
+    city: "",
+    postalCode: "",
+    country: "FR",
+    businessType: "individual",
+    businessName: "",
+    siretNumber: "",
+    ibanLast4: undefined,
+    accountHolderName: [firstName, lastName].filter(Boolean).join(" "),
+    payoutFrequency: "monthly",
+    calendarUrl: "",
+    position: undefined,
+  };
+}
+
+/** With the provider of today: one that the demo has made is none to Stripe. */
+export async function getPayoutAccount(
+  db: Executor,
+  { id }: Coach,
+  provider: ProviderName,
+): Promise<PayoutAccount> {
+  const [account] = await db
+    .select({
+      status: payoutAccounts.status,
+      onboardingCompleted: payoutAccounts.onboardingCompleted,
+      heldUntil: payoutAccounts.heldUntil,
+    })
+    .from(payoutAccounts)
+    .innerJoin(ledgerHolders, eq(ledgerHolders.id, payoutAccounts.holderId))
+    .where(and(eq(ledgerHolders.userId, id), eq(payoutAccounts.provider, provider)));
+  if (!account) return { exists: false, status: "pending", onboardingCompleted: false, heldUntil: undefined };
+  const { heldUntil } = account;
+  return { exists: true, ...account, heldUntil: heldUntil && heldUntil > new Date() ? heldUntil : undefined };
+}
+
+/** For the copy of one's data: of the IBAN, what the page shows of it. */
+export async function exportPaymentInfo(db: Executor, { id }: Owner) {
+  const [info] = await db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, id));
+  if (!info) return undefined;
+  return {
+    prenom: info.firstName,
+    nom: info.lastName,
+    email: info.email,
+    telephone: info.phone,
+    date_de_naissance: info.dateOfBirth,
+    adresse: [info.addressLine1, info.addressLine2, info.postalCode, info.city, info.country],
+    statut: info.businessType === "company" ? "société" : "indépendant",
+    societe: info.businessName,
+    siret: info.siretNumber,
+    iban_4_derniers_caracteres: info.ibanLast4,
+    titulaire_du_compte: info.accountHolderName,
+    versements: info.payoutFrequency === "weekly" ? "chaque semaine" : "chaque mois",
+    agenda: info.calendarUrl,
+    position: [info.latitude, info.longitude, info.formattedAddress],
+    modifie_le: info.updatedAt,
+  };
+}

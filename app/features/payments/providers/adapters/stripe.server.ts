@@ -1,0 +1,236 @@
+import type { Stripe } from "stripe";
+import type { Settings } from "~/platform/config/env.server.ts";
+import {
+  type AccountDetails,
+  type ChargeState,
+  type PaymentProvider,
+  type ProviderCall,
+  ProviderFailure,
+  type SubscriptionState,
+} from "../../core/rules/provider.ts";
+import { accountState, newsAbout, transferState } from "../rules/stripe-states.ts";
+import { askOnce, connectStripe, findMade, madeSince } from "./stripe-connection.server.ts";
+import { listCharges, listTransfers } from "./stripe-lists.server.ts";
+import {
+  bareAccount,
+  knownAccount,
+  laterOrder,
+  sessionOrder,
+  transferOrder,
+} from "./stripe-orders.server.ts";
+import {
+  endedCharge,
+  readAccount,
+  readCharge,
+  readCheckout,
+  readSubscription,
+} from "./stripe-reads.server.ts";
+
+/** What is signed earlier may be somebody repeating what they have overheard. */
+const NEWS_LAST_SECONDS = 300;
+
+interface Options {
+  settings: NonNullable<Settings["stripe"]>;
+  publicUrl: string;
+  patienceMs?: number;
+}
+
+export function createStripe({ settings, publicUrl, patienceMs }: Options): PaymentProvider {
+  const withStripe = connectStripe(settings, patienceMs);
+
+  /** Asks for a change of what was set aside; one that it has undergone already is no mistake. */
+  const onIntent = (
+    call: ProviderCall,
+    ref: string,
+    wanted: ChargeState["status"],
+    change: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<unknown>,
+  ) =>
+    withStripe((stripe) =>
+      askOnce(call, {
+        look: async () => {
+          const state = await readCharge(stripe, ref);
+          return state.status === wanted ? state : undefined;
+        },
+        ask: async (idempotencyKey) => {
+          await change(stripe, { idempotencyKey });
+          return readCharge(stripe, ref);
+        },
+        isHarmlessTwice: true,
+      }),
+    );
+
+  return {
+    name: "stripe",
+
+    startCheckout: (call, order) =>
+      withStripe(async (stripe) => {
+        const { id: ref, url } = await askOnce(call, {
+          look: () => findMade(stripe.checkout.sessions.list(madeSince(call)), call),
+          ask: (idempotencyKey) =>
+            stripe.checkout.sessions.create(sessionOrder(call, order, publicUrl), { idempotencyKey }),
+          // Nobody pays on a page whose address nobody has.
+          isHarmlessTwice: true,
+        });
+        // One that was found again may be over.
+        if (!url) throw new ProviderFailure("checkout is over", true);
+        return { ref, url };
+      }),
+    findCheckout: (ref) => withStripe((stripe) => readCheckout(stripe, ref)),
+    expireCheckout: (call, ref) =>
+      withStripe((stripe) =>
+        askOnce(call, {
+          look: async () => {
+            const state = await readCheckout(stripe, ref);
+            return state.status === "open" ? undefined : state;
+          },
+          ask: async (idempotencyKey) => {
+            await stripe.checkout.sessions.expire(ref, {}, { idempotencyKey });
+            return readCheckout(stripe, ref);
+          },
+          isHarmlessTwice: true,
+        }),
+      ),
+
+    capture: (call, ref) =>
+      onIntent(call, ref, "paid", (stripe, options) => stripe.paymentIntents.capture(ref, {}, options)),
+    release: (call, ref) =>
+      onIntent(call, ref, "released", (stripe, options) => stripe.paymentIntents.cancel(ref, {}, options)),
+    refund: (call, ref, amount) =>
+      withStripe(async (stripe) => {
+        const order = { payment_intent: ref, amount, metadata: { call: call.id } };
+        await askOnce(call, {
+          look: () => findMade(stripe.refunds.list({ payment_intent: ref, limit: 100 }), call),
+          ask: (idempotencyKey) => stripe.refunds.create(order, { idempotencyKey }),
+        });
+        return readCharge(stripe, ref);
+      }),
+    charge: (call, order) =>
+      withStripe(async (stripe) => {
+        const { id } = await askOnce<{ id: string }>(call, {
+          look: () => findIntent(stripe, call, order),
+          ask: (idempotencyKey) =>
+            stripe.paymentIntents.create(laterOrder(call, order), { idempotencyKey }).catch(declined),
+        });
+        return endedCharge(stripe, id, `${call.id} ended`);
+      }),
+    findMadeCharge: (call, order) =>
+      withStripe(async (stripe) => {
+        const made = await findIntent(stripe, call, order);
+        return made && endedCharge(stripe, made.id, `${call.id} ended`);
+      }),
+    findCharge: (ref) => withStripe((stripe) => readCharge(stripe, ref)),
+
+    changeSubscription: (call, ref, change) =>
+      withStripe((stripe) =>
+        askOnce<SubscriptionState>(call, {
+          look: async () => {
+            const state = await readSubscription(stripe, ref);
+            return AFTER[change].includes(state.status) ? state : undefined;
+          },
+          ask: async (idempotencyKey) => {
+            await CHANGES[change](stripe, ref, { idempotencyKey });
+            return readSubscription(stripe, ref);
+          },
+          isHarmlessTwice: true,
+        }),
+      ),
+    findSubscription: (ref, how) => withStripe((stripe) => readSubscription(stripe, ref, how)),
+
+    createAccount: (call, details) =>
+      withStripe(async (stripe) =>
+        accountState(
+          await askOnce(call, {
+            look: () => findMade(stripe.accounts.list(madeSince(call)), call),
+            ask: (key) => createAccount(stripe, key, call, details),
+            isHarmlessTwice: true,
+          }),
+        ),
+      ),
+    openOnboarding: (account, { again, back }) =>
+      withStripe(async (stripe) => {
+        const { url } = await stripe.accountLinks.create({
+          account,
+          type: "account_onboarding",
+          refresh_url: `${publicUrl}${again}`,
+          return_url: `${publicUrl}${back}`,
+          collection_options: { fields: "eventually_due" },
+        });
+        return url;
+      }),
+    findAccount: (ref) => withStripe((stripe) => readAccount(stripe, ref)),
+    payOut: (call, order) =>
+      withStripe(async (stripe) =>
+        transferState(
+          await askOnce(call, {
+            look: () => findMade(stripe.transfers.list({ transfer_group: call.id }), call),
+            ask: (idempotencyKey) => stripe.transfers.create(transferOrder(call, order), { idempotencyKey }),
+          }),
+        ),
+      ),
+    findTransfer: (ref) => withStripe(async (stripe) => transferState(await stripe.transfers.retrieve(ref))),
+
+    readNews: (body, signature) =>
+      withStripe(async ({ webhooks }) => {
+        const event = verified(settings.webhookSecrets, (secret) =>
+          webhooks.constructEvent(body, signature ?? "", secret, NEWS_LAST_SECONDS),
+        );
+        const { id, type, created } = event;
+        return { id, type, madeAt: new Date(created * 1000), about: newsAbout(event) };
+      }),
+
+    listCharges: (since, after) => listCharges(withStripe, since, after),
+    async *listTransfers(since, after) {
+      for await (const transfer of listTransfers(withStripe, since, after)) yield transferState(transfer);
+    },
+  };
+}
+
+/** What a subscription may be once it is changed: one that goes on may be late at once. */
+const AFTER: Record<keyof typeof CHANGES, SubscriptionState["status"][]> = {
+  end: ["ended"],
+  pause: ["paused"],
+  resume: ["running", "late"],
+};
+const CHANGES = {
+  end: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
+    stripe.subscriptions.cancel(ref, {}, options),
+  // What would be due meanwhile is not owed.
+  pause: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
+    stripe.subscriptions.update(ref, { pause_collection: { behavior: "void" } }, options),
+  resume: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
+    stripe.subscriptions.update(ref, { pause_collection: "" }, options),
+};
+
+const findIntent = (stripe: Stripe, call: ProviderCall, { customerRef: customer }: { customerRef: string }) =>
+  findMade(stripe.paymentIntents.list({ customer, ...madeSince(call) }), call);
+
+/** A card that is refused is an answer: the payment intent is there, and says so. */
+function declined(error: unknown): { id: string } {
+  const { type, payment_intent: intent } = error as { type?: string; payment_intent?: { id: string } };
+  if (type === "StripeCardError" && intent) return intent;
+  throw error;
+}
+
+/** Where Stripe does not take what we know of somebody, they tell it themselves. */
+async function createAccount(stripe: Stripe, key: string, call: ProviderCall, details: AccountDetails) {
+  try {
+    return await stripe.accounts.create(knownAccount(call, details), { idempotencyKey: key });
+  } catch (error) {
+    if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+    return stripe.accounts.create(bareAccount(call, details), { idempotencyKey: `${key} bare` });
+  }
+}
+
+/**
+ * What happens in our own account and in those of coaches is told under a secret each. Not signed by any, too long ago, or no
+ * event at all: whoever sent it learns nothing more.
+ */
+function verified(secrets: string[], read: (secret: string) => Stripe.Event): Stripe.Event {
+  for (const secret of secrets)
+    try {
+      return read(secret);
+    } catch {
+      // Another may fit.
+    }
+  throw new ProviderFailure("signature", true);
+}

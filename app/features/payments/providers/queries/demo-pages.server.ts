@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { ChargeState, PaymentKind } from "../../core/rules/provider.ts";
+import { charges, ledgerHolders, payments } from "../../tables.server.ts";
+import { findDemoObject } from "../adapters/demo-store.server.ts";
+import { hasExpired } from "../rules/demo-objects.ts";
+
+export interface DemoCheckoutPage {
+  status: "open" | "complete" | "expired";
+  /** what became of it once somebody had decided */
+  charge: ChargeState["status"] | undefined;
+  kind: PaymentKind;
+  description: string;
+  /** what is paid now */
+  amountCents: number;
+  /** of instalments: the whole, and in how many */
+  totalCents: number;
+  instalments: number;
+  /** which of them is paid here */
+  number: number;
+  payee: string;
+  returnPath: string;
+  cancelPath: string;
+}
+
+/** What the payment page shows to whoever has its address; undefined where there is no such page. */
+export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<DemoCheckoutPage | undefined> {
+  const checkout = await findDemoObject(db, "checkout", ref);
+  if (!checkout) return undefined;
+  const [payment] = await db
+    .select({
+      totalCents: payments.amountCents,
+      instalments: payments.instalments,
+      number: charges.number,
+      seller: sql<string>`concat_ws(' ', ${profiles.firstName}, ${profiles.lastName})`,
+    })
+    .from(payments)
+    .innerJoin(charges, eq(charges.id, checkout.chargeId))
+    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.sellerId))
+    .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
+    .where(eq(payments.id, checkout.paymentId));
+  if (!payment) return undefined;
+  const charge = checkout.chargeRef ? await findDemoObject(db, "charge", checkout.chargeRef) : undefined;
+  const { kind, description, amountCents, returnPath, cancelPath } = checkout;
+  const { seller, ...plan } = payment;
+  return {
+    ...plan,
+    ...{ kind, description, amountCents, returnPath, cancelPath },
+    status: hasExpired(checkout, new Date()) ? "expired" : checkout.status,
+    charge: charge?.status,
+    payee: seller || BRAND.name,
+  };
+}
+
+/** Where whoever is on the page of their account came from; undefined where there is no such page. */
+export async function findDemoOnboarding(
+  db: Executor,
+  ref: string,
+): Promise<{ backPath: string } | undefined> {
+  const onboarding = await findDemoObject(db, "onboarding", ref);
+  return onboarding && new Date(onboarding.until) > new Date()
+    ? { backPath: onboarding.backPath }
+    : undefined;
+}

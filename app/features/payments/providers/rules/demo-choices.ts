@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ACCOUNT_STATUSES, type AccountStatus, type PaymentKind } from "../../core/rules/provider.ts";
+import { DEMO_CARDS } from "./demo-objects.ts";
+
+/** What the buttons of the demo provider's pages send. */
+export const demoPaymentSchema = z.object({
+  decision: z.enum(["pay", "refuse"]),
+  card: z.enum(DEMO_CARDS),
+});
+
+export const demoAccountSchema = z.object({ status: z.enum(ACCOUNT_STATUSES) });
+
+/** What comes of a card that fails later. */
+export const FAILING_CARD: Record<PaymentKind, string> = {
+  once: "La banque réfléchit une minute, puis refuse le paiement.",
+  authorised: "La somme est réservée, puis refusée au moment du prélèvement.",
+  instalments: "Cette mensualité passe, les suivantes sont refusées.",
+  subscription: "Le premier mois passe, le renouvellement est refusé.",
+};
+
+/** How an account can end, in the order of the page. */
+export const ACCOUNT_ENDS: { status: AccountStatus; label: string; description: string }[] = [
+  {
+    status: "active",
+    label: "Tout est en règle",
+    description: "Le compte est actif\u00a0: les virements peuvent partir.",
+  },
+  {
+    status: "pending",
+    label: "Je finirai plus tard",
+    description: "Le compte reste en attente.",
+  },
+  {
+    status: "restricted",
+    label: "Il manque un justificatif",
+    description: "Le compte est restreint\u00a0: les virements attendent.",
+  },
+  {
+    status: "inactive",
+    label: "Le compte est refusé",
+    description: "Le compte est inactif\u00a0: aucun virement ne part.",
+  },
+];

@@ -1,0 +1,186 @@
+import type { Stripe } from "stripe";
+import type {
+  AccountState,
+  ChargeState,
+  DisputeState,
+  ProviderNews,
+  RefundState,
+  SubscriptionState,
+  TransferState,
+} from "../../core/rules/provider.ts";
+
+/** What Stripe says of its own things, in the words of the port. */
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+type Metadata = Record<string, string> | null | undefined;
+
+/** Our own id that something of Stripe's carries; whatever else is written there is somebody else's. */
+export const ourId = (metadata: Metadata, name: "payment" | "charge" | "call"): string | undefined => {
+  const id = metadata?.[name];
+  return id !== undefined && UUID.test(id) ? id : undefined;
+};
+
+type Reference = string | { id: string } | null | undefined;
+export const refOf = (reference: Reference): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;
+
+/** What a payment intent is read with: whatever it says of its charge. */
+export const INTENT_PARTS = ["latest_charge.balance_transaction", "latest_charge.refunds"];
+
+/** Whether the payer stands before a page, on which another card can be tried, or is charged without being there. */
+export type Means = "page" | "kept";
+
+/** What belongs to a payment intent and is not part of it. */
+interface Around {
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+  /** of a renewal */
+  invoice?: { subscriptionRef: string | undefined; paymentId: string | undefined } | undefined;
+}
+
+export const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  charge !== null && typeof charge === "object" ? charge : undefined;
+
+export function chargeState(
+  intent: Stripe.PaymentIntent,
+  { refunds, disputes, invoice }: Around,
+): ChargeState {
+  const error = intent.last_payment_error;
+  return {
+    ref: intent.id,
+    chargeId: ourId(intent.metadata, "charge"),
+    paymentId: ourId(intent.metadata, "payment") ?? invoice?.paymentId,
+    subscriptionRef: invoice?.subscriptionRef,
+    amountCents: intent.amount,
+    status: chargeStatus(intent),
+    reason: error?.decline_code ?? error?.code ?? intent.cancellation_reason ?? undefined,
+    feeCents: feeCents(intent, disputes),
+    refunds: refunds.map(refundState),
+    disputes: disputes.flatMap(disputeState),
+  };
+}
+
+function chargeStatus(intent: Stripe.PaymentIntent): ChargeState["status"] {
+  switch (intent.status) {
+    case "succeeded":
+      return "paid";
+    case "requires_capture":
+      return "authorised";
+    case "canceled":
+      // Set aside and let go, or never taken at all.
+      return chargeOf(intent)?.status === "succeeded" ? "released" : "failed";
+    case "processing":
+      return "pending";
+    default: {
+      const means: Means = intent.metadata.means === "page" ? "page" : "kept";
+      return means === "kept" && intent.last_payment_error ? "failed" : "pending";
+    }
+  }
+}
+
+/** What a dispute costs comes back where it is won: it counts once that is decided, so that the sum never goes down. */
+function feeCents(intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[]): number {
+  const booked = chargeOf(intent)?.balance_transaction;
+  const ended = disputes.filter(({ status }) => status === "won" || status === "lost");
+  const fees = ended.flatMap(({ balance_transactions }) => balance_transactions.map(({ fee }) => fee));
+  const own = booked && typeof booked === "object" ? booked.fee : 0;
+  return fees.reduce((sum, fee) => sum + fee, own);
+}
+
+const refundState = ({ id, amount, status, metadata }: Stripe.Refund): RefundState => ({
+  ref: id,
+  callId: ourId(metadata, "call"),
+  cents: amount,
+  // What is on its way has left us.
+  status: status === "failed" || status === "canceled" ? "failed" : "done",
+});
+
+/** A bank that only asks has taken nothing. */
+function disputeState({ id: ref, amount: cents, status }: Stripe.Dispute): DisputeState[] {
+  if (status.startsWith("warning_") || status === "prevented") return [];
+  const ended = (["won", "lost"] as const).find((end) => end === status);
+  return [{ ref, cents, status: ended ?? "open" }];
+}
+
+export function subscriptionStatus({
+  status,
+  pause_collection: paused,
+}: Pick<Stripe.Subscription, "status" | "pause_collection">): SubscriptionState["status"] {
+  // Its first month was not paid yet: whoever was refused may try again on the page, which says what comes of it.
+  if (status === "incomplete") return undefined;
+  if (status === "incomplete_expired") return "expired";
+  if (status === "canceled") return "ended";
+  if (paused || status === "paused") return "paused";
+  return status === "active" || status === "trialing" ? "running" : "late";
+}
+
+export function endOf({ cancel_at: planned, ended_at: ended }: Stripe.Subscription): Date | undefined {
+  const at = ended ?? planned;
+  return at === null ? undefined : new Date(at * 1000);
+}
+
+/** Who has been turned away is not let in by sending more; who still has to send something is. */
+export function accountState(account: Stripe.Account): AccountState {
+  const { id: ref, details_submitted: onboardingCompleted, requirements, capabilities } = account;
+  const reason = requirements?.disabled_reason ?? "";
+  const status = () => {
+    if (reason.startsWith("rejected.")) return "inactive";
+    if (!onboardingCompleted) return "pending";
+    if (account.payouts_enabled && capabilities?.transfers === "active") return "active";
+    return reason === "requirements.pending_verification" || reason === "" ? "pending" : "restricted";
+  };
+  return { ref, status: status(), onboardingCompleted };
+}
+
+export const transferState = ({
+  id,
+  amount,
+  amount_reversed: returnedCents,
+  reversed,
+  metadata,
+}: Stripe.Transfer): TransferState => ({
+  ref: id,
+  callId: ourId(metadata, "call"),
+  cents: amount,
+  returnedCents,
+  status: reversed ? "failed" : "done",
+  reason: reversed ? "reversed" : undefined,
+});
+
+/** Whatever an event is about: of it, only names are read. */
+interface Told {
+  object?: string;
+  id?: string;
+  metadata?: Metadata;
+  payment_intent?: Reference;
+  parent?: { subscription_details?: { subscription?: Reference } | null } | null;
+}
+
+/** Where to look after an event. Of what happens in somebody's own account there, we follow the account alone. */
+export function newsAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderNews["about"] {
+  const told = event.data.object as unknown as Told;
+  const named = (kind: NonNullable<ProviderNews["about"]>["kind"], reference: Reference) => {
+    const ref = refOf(reference);
+    return ref === undefined ? undefined : { kind, ref };
+  };
+  if (told.object === "account") return named("account", told.id);
+  if (event.account !== undefined) return undefined;
+  switch (told.object) {
+    case "checkout.session":
+      return ourId(told.metadata, "payment") ? named("checkout", told.id) : undefined;
+    case "payment_intent":
+      return named("charge", told.id);
+    case "charge":
+    case "refund":
+    case "dispute":
+      return named("charge", told.payment_intent);
+    case "subscription":
+      return named("subscription", told.id);
+    case "invoice":
+      return named("subscription", told.parent?.subscription_details?.subscription);
+    case "transfer":
+      return named("transfer", told.id);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { type News, signNews } from "../../../../tests/doubles/stripe/news.ts";
+import type { StripeMood } from "../../../../tests/doubles/stripe.ts";
+import {
+  ACCOUNT_DETAILS,
+  again,
+  failure,
+  newCall,
+  newOrder,
+  OTHER_WEBHOOK_SECRET,
+  PUBLIC_URL,
+  payThere,
+  settingsOf,
+  stripeForTests,
+} from "../../../../tests/fixtures/stripe.ts";
+import { type ProviderCall, ProviderFailure } from "../core/rules/provider.ts";
+import { createStripe } from "./adapters/stripe.server.ts";
+
+const at = stripeForTests();
+
+const MOODS: StripeMood[] = [
+  "fails",
+  "is busy",
+  "hangs",
+  "hangs up",
+  "loses the answer",
+  "does it and hangs",
+  "does it and fails",
+  "fails for good",
+];
+
+test("a subscription that goes on with a month unpaid goes on, though Stripe says that it failed", async () => {
+  const { state } = await payThere(at, "subscription", "fails later");
+  const ref = state.subscriptionRef ?? "";
+  at.double.sales.renew(ref);
+  await at.stripe.changeSubscription(newCall(), ref, "pause");
+  at.double.mood = ({ method }) => (method === "GET" ? "well" : "does it and fails");
+  expect(await at.stripe.changeSubscription(newCall(), ref, "resume")).toMatchObject({ status: "late" });
+});
+
+test.each(MOODS)("where Stripe %s, each thing still happens once", async (mood) => {
+  const settings = settingsOf(at.double);
+  const stripe = createStripe({ settings, publicUrl: PUBLIC_URL, patienceMs: 1000 });
+  const { chargeRef } = await payThere(at, "authorised");
+  let isFirst = true;
+  at.double.mood = ({ method }) => {
+    if (method === "GET" || !isFirst) return "well";
+    isFirst = false;
+    return mood;
+  };
+  const twice = async <T>(call: ProviderCall, ask: (one: ProviderCall) => Promise<T>) => {
+    isFirst = true;
+    // It may be found out in the same breath.
+    const first = await ask(call).catch((error: unknown) => error);
+    if (first instanceof Error) expect(first).toMatchObject({ name: "ProviderFailure", isFinal: false });
+    return ask(again(call));
+  };
+  const order = newOrder("once", { email: "lea@exemple.fr" });
+  const before = at.double.store.all("cs").length;
+  // The second time, nobody is there to say their address again.
+  const { ref } = await twice(newCall(), (call) =>
+    stripe.startCheckout(call, call.firstTriedAt ? { ...order, email: undefined } : order),
+  );
+  expect(at.double.store.all("cs").slice(before)).toMatchObject([{ id: ref }]);
+  expect(await twice(newCall(), (call) => stripe.capture(call, chargeRef))).toMatchObject({ status: "paid" });
+  const back = newCall();
+  // Where Stripe has failed and nothing is found, money is asked for again only the next day.
+  const hours = mood === "fails for good" ? 24 : 0;
+  const given = await twice(back, (call) =>
+    stripe.refund(call.firstTriedAt ? again(call, hours) : call, chargeRef, 590),
+  );
+  expect(given.refunds).toMatchObject([{ cents: 590, callId: back.id }]);
+});
+
+test("a wrong key and a missing thing are told apart, and no sentence of Stripe's is kept", async () => {
+  const stranger = createStripe({
+    settings: { ...settingsOf(at.double), secretKey: "sk_test_of_a_stranger" },
+    publicUrl: PUBLIC_URL,
+  });
+  const refused = await stranger.findCharge("pi_x").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ProviderFailure);
+  expect(refused).toEqual(failure("StripeAuthenticationError", false));
+  expect(JSON.stringify(refused) + String(refused)).not.toMatch(/Somebody|sk_test/);
+  await expect(at.stripe.findCharge(`pi_${"0".repeat(24)}`)).rejects.toEqual(
+    failure("resource_missing", true),
+  );
+  at.double.sales.open({
+    mode: "payment",
+    success_url: "https://ailleurs.example",
+    cancel_url: "https://ailleurs.example",
+    expires_at: String(Math.floor(Date.now() / 1000) + 3600),
+    line_items: { 0: { price_data: { currency: "eur", unit_amount: "100", product_data: { name: "x" } } } },
+    metadata: { payment: "12" },
+  });
+  const foreign = at.double.store.all("cs").at(-1)?.id ?? "";
+  await expect(at.stripe.findCheckout(foreign)).rejects.toEqual(failure("not ours", true));
+});
+
+test("a mistake of ours is not called a silence of Stripe's", async () => {
+  const order = newOrder("once", { expiresAt: undefined as never });
+  await expect(at.stripe.startCheckout(newCall(), order)).rejects.toBeInstanceOf(TypeError);
+  expect(at.double.requests).toEqual([]);
+});
+
+test("lists go through every page, and know renewals", async () => {
+  const { state } = await payThere(at, "subscription");
+  at.double.sales.renew(state.subscriptionRef ?? "");
+  for (let times = 0; times < 101; times += 1)
+    at.double.payments.create({ amount: 500, customer: null, method: "pm_x" });
+  const found: string[] = [];
+  let renewals = 0;
+  for await (const { ref, read } of at.stripe.listCharges(new Date(0))) {
+    found.push(ref);
+    const { subscriptionRef } = await read();
+    if (subscriptionRef === state.subscriptionRef) renewals += 1;
+  }
+  const known = at.double.store.all("pi").map(({ id }) => id);
+  // Those that were given back or contested come again.
+  expect(found.slice(0, known.length)).toEqual(known.reverse());
+  expect(renewals).toBe(2);
+  const { ref: accountRef } = await at.stripe.createAccount(newCall(), ACCOUNT_DETAILS);
+  at.double.connect.stand(accountRef, "active");
+  const { ref } = await at.stripe.payOut(newCall(), { accountRef, amountCents: 100 });
+  const sent: string[] = [];
+  for await (const transfer of at.stripe.listTransfers(new Date(0))) sent.push(transfer.ref);
+  expect(sent).toEqual([ref]);
+  for await (const _ of at.stripe.listTransfers(new Date(Date.now() + 60_000))) throw new Error("too early");
+});
+
+test("news are believed if Stripe has signed them, lately, and say where to look", async () => {
+  const { news, webhookSecret } = at.double;
+  const { state, order } = await payThere(at, "subscription");
+  const { chargeRef } = await payThere(at, "once");
+  await at.stripe.refund(newCall(), chargeRef, 100);
+  const { ref: accountRef } = await at.stripe.createAccount(newCall(), ACCOUNT_DETAILS);
+  at.double.connect.stand(accountRef, "active");
+  const { ref: transferRef } = await at.stripe.payOut(newCall(), { accountRef, amountCents: 100 });
+  at.double.payments.dispute(chargeRef);
+  const read = (told: object, header = signNews(JSON.stringify(told), webhookSecret)) =>
+    at.stripe.readNews(JSON.stringify(told), header);
+  const heard = new Map<string, unknown>();
+  for (const told of news.told) {
+    const { id, type, madeAt, about } = await read(told);
+    expect({ id, type, madeAt }).toEqual({
+      id: told.id,
+      type: told.type,
+      madeAt: new Date(told.created * 1000),
+    });
+    heard.set(type, about);
+  }
+  const { subscriptionRef } = state;
+  expect(order.paymentId).toBe(state.paymentId);
+  expect(Object.fromEntries(heard)).toMatchObject({
+    "checkout.session.completed": { kind: "checkout", ref: expect.stringMatching(/^cs_/) },
+    "payment_intent.succeeded": { kind: "charge", ref: chargeRef },
+    "charge.succeeded": { kind: "charge", ref: chargeRef },
+    "charge.refunded": { kind: "charge", ref: chargeRef },
+    "refund.created": { kind: "charge", ref: chargeRef },
+    "charge.dispute.created": { kind: "charge", ref: chargeRef },
+    "customer.subscription.created": { kind: "subscription", ref: subscriptionRef },
+    "invoice.paid": { kind: "subscription", ref: subscriptionRef },
+    "account.updated": { kind: "account", ref: accountRef },
+    "transfer.created": { kind: "transfer", ref: transferRef },
+  });
+  const told = news.told.find(({ type }) => type === "payment_intent.succeeded") as News;
+  const now = Math.floor(Date.now() / 1000);
+  const text = JSON.stringify(told);
+  expect(await read(told, signNews(text, OTHER_WEBHOOK_SECRET))).toMatchObject({ id: told.id });
+  for (const header of [
+    "",
+    "t=1,v1=x",
+    `t=${now},v1=${"0".repeat(64)}`,
+    signNews(text, "whsec_of_somebody_else"),
+    signNews(text, webhookSecret, now - 301),
+    signNews(`${text} `, webhookSecret),
+    // What was signed at another moment is not signed for this one.
+    signNews(text, webhookSecret, now - 600).replace(/t=\d+/, `t=${now}`),
+  ])
+    await expect(read(told, header), header).rejects.toEqual(failure("signature", true));
+  await expect(at.stripe.readNews(text, undefined)).rejects.toEqual(failure("signature", true));
+  const noise = "pas du JSON";
+  await expect(at.stripe.readNews(noise, signNews(noise, webhookSecret))).rejects.toEqual(
+    failure("signature", true),
+  );
+  // What happens in a coach's own account, and what others sell under the same key, is none of ours.
+  expect(await read({ ...told, account: accountRef })).toMatchObject({ about: undefined });
+  const elsewhere = { object: "checkout.session", id: "cs_x", metadata: { payment: "12" } };
+  expect(await read({ ...told, data: { object: elsewhere } })).toMatchObject({ about: undefined });
+  for (const object of [
+    { object: "charge", payment_intent: null },
+    { object: "customer", id: "cus_x" },
+  ])
+    expect(await read({ ...told, data: { object } })).toMatchObject({ about: undefined });
+});

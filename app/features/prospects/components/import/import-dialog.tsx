@@ -1,0 +1,131 @@
+import { FileSpreadsheetIcon } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { FileButton, FileDrop, putFile, UNREADABLE } from "~/ui/controls/file-field.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { FieldError } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { DialogClose } from "~/ui/overlay/dialog.tsx";
+import { IMPORT_LIMITS } from "../../rules/columns.ts";
+import type { ImportReport } from "../../rules/import-report.ts";
+import { countProspects, importSummary, previewSummary } from "../../rules/words.ts";
+import { importSchema } from "../../schema.ts";
+import { RouteDialog } from "../route-dialog.tsx";
+import { ExpectedColumns } from "./expected-columns.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+
+interface Read {
+  step: "preview" | "import";
+  report: ImportReport;
+}
+
+/** « Importer des prospects »: a file is looked at first, and taken once one has seen what it will bring. */
+export function ImportDialog() {
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [read, setRead] = useState<Read>();
+  const form = useForm<typeof importSchema, FormAnswer & Partial<Read>>({
+    schema: importSchema,
+    encType: "multipart/form-data",
+    about: "import-prospects",
+    onAnswer: ({ ok, step, report }) => {
+      if (!ok || !step || !report) return;
+      setRead({ step, report });
+      if (step === "import")
+        toast({ title: "Import terminé", description: importSummary(report), variant: "success" });
+    },
+  });
+  const take = async (file: File) => {
+    setRead(undefined);
+    setName(file.name);
+    const held = await hold(file);
+    setUnreadable(!held);
+    if (!held || !input.current) return;
+    putFile(input.current, held);
+    form.submit();
+  };
+  const problem = unreadable ? UNREADABLE : (form.errors.file ?? form.answer?.refusal);
+  const isDone = read?.step === "import";
+  const added = read?.report.added ?? 0;
+  return (
+    <RouteDialog
+      size="lg"
+      title="Importer des prospects"
+      description="Une liste tirée de votre tableur ou de votre carnet d’adresses, au format CSV."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant={isDone ? "primary" : "secondary"}>
+              {isDone ? "Voir mes prospects" : "Annuler"}
+            </Button>
+          </DialogClose>
+          {!isDone && (
+            <Button
+              type="submit"
+              form={`${ids}-form`}
+              name="step"
+              value="import"
+              disabled={added === 0}
+              busy={form.busy && read !== undefined}
+            >
+              {form.busy && read ? "Import..." : added > 0 ? `Importer ${countProspects(added)}` : "Importer"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Form of={form} id={`${ids}-form`}>
+          <FileDrop
+            legend="Fichier à importer"
+            input={input}
+            disabled={form.busy}
+            onFile={(file) => void take(file)}
+            className={
+              isDone ? "hidden" : "grid justify-items-start gap-2 border border-dashed border-edge p-4"
+            }
+          >
+            <FileButton
+              ref={input}
+              name="file"
+              label={name ? "Choisir un autre fichier" : "Choisir un fichier"}
+              icon={<FileSpreadsheetIcon aria-hidden />}
+              accept=".csv,.txt,.tsv,text/csv"
+              aria-describedby={problem ? `${ids}-error` : `${ids}-hint`}
+              aria-invalid={problem ? true : undefined}
+              sending={form.busy}
+              onFile={(file) => void take(file)}
+            />
+            {name && <p className="text-sm wrap-anywhere">{name}</p>}
+            <div aria-live="polite">{problem && <FieldError id={`${ids}-error`}>{problem}</FieldError>}</div>
+            <p id={`${ids}-hint`} className="text-sm text-muted">
+              {IMPORT_LIMITS.lines.toLocaleString("fr-FR")}&nbsp;lignes et {IMPORT_LIMITS.megabytes}&nbsp;Mo
+              au plus.
+              <span className="pointer-coarse:hidden"> Vous pouvez aussi le déposer ici.</span>
+            </p>
+          </FileDrop>
+        </Form>
+        {/* What a screen reader says once the file has been looked at: the focus stays where it was. */}
+        <p role="status" className="sr-only">
+          {read?.step === "preview" && previewSummary(read.report)}
+        </p>
+        {read ? <ImportPreview {...read} /> : <ExpectedColumns />}
+      </div>
+    </RouteDialog>
+  );
+}
+
+/** In memory: what was looked at is what is then taken, whatever happens to the file meanwhile. */
+async function hold(file: File): Promise<File | undefined> {
+  // Too large to be sent, it is not worth reading: the form refuses it.
+  if (file.size > IMPORT_LIMITS.megabytes * 1024 * 1024) return file;
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+  } catch {
+    return undefined;
+  }
+}

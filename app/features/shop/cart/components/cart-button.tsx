@@ -1,0 +1,45 @@
+import { ShoppingBagIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/controls/button.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
+import { articles, useCartUnits } from "./stored-cart.ts";
+
+const CartDrawer = lazyPart(() => import("./cart-drawer.tsx"));
+
+/** In the header of every page: how many units are in the cart. The drawer it opens is loaded with the first press. */
+export function CartButton() {
+  const units = useCartUnits();
+  // Undefined until it is first opened; closed, it stays in the page to be seen leaving.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative ml-auto -mr-5"
+        aria-label={`Panier${units ? `, ${articles(units)}` : ""}`}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(open)}
+        onPointerEnter={CartDrawer.preload}
+        onFocus={CartDrawer.preload}
+        onClick={() => setOpen(true)}
+      >
+        <ShoppingBagIcon aria-hidden />
+        {units > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-5 rounded-full bg-clay px-1 text-xs leading-5 text-on-clay"
+          >
+            {units > 99 ? "99+" : units}
+          </span>
+        )}
+      </Button>
+      <CartDrawer
+        wanted={open !== undefined}
+        open={Boolean(open)}
+        onOpenChange={setOpen}
+        onMissing={() => setOpen(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { newId } from "~/platform/database/new-id.ts";
+import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
+import { useDraft } from "~/ui/form/drafts.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { OrderSummary } from "../../orders/components/order-summary.tsx";
+import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
+import { aboutOf, nameOrder } from "../../orders/rules/sent-order.ts";
+import type { checkoutSchema } from "../../schema.ts";
+import { type Cart, linesOf } from "../rules/cart.ts";
+import { CHECKOUT_DRAFT, withWholeAddress } from "./checkout-draft.ts";
+import { DeliveryFields, type KnownDelivery } from "./delivery-fields.tsx";
+import { changeCart, currentCart } from "./use-cart.ts";
+import { useCartCheck } from "./use-cart-check.ts";
+
+export interface PlacedOrder {
+  token: string;
+  order: OrderStatus;
+}
+
+interface CheckoutFormProps {
+  cart: Cart;
+  terms: DeliverySettings;
+  known: KnownDelivery;
+  /** whoever is signed in, or "" */
+  account: string;
+  /** its answer is awaited: until then the form has to stay, or nobody would hear it */
+  onSending: (isSending: boolean) => void;
+  /** `opened`: whether its payment has a tab; undefined where the payment is not ready yet */
+  onPlaced: (placed: PlacedOrder, opened: boolean | undefined) => void;
+}
+
+let schema: typeof checkoutSchema | undefined;
+const loadSchema = async (): Promise<typeof checkoutSchema> => {
+  schema = (await import("../../schema.ts")).checkoutSchema;
+  return schema;
+};
+
+/** Asked for before the button can be pressed; the rest is said beside its field. */
+const FIRST_FIELDS = ["firstName", "lastName", "email", "address"] as const;
+
+/** Where to, what, and the button that orders. All that was typed is kept until the order is paid. */
+export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced }: CheckoutFormProps) {
+  const draft = useDraft(CHECKOUT_DRAFT, draftPlace);
+  const check = useCartCheck(cart);
+  const tab = usePaymentTab();
+  const sent = useRef({ clientId: "", about: "" });
+  const name = useRef<HTMLInputElement>(null);
+  const replaced = useRef<HTMLInputElement>(null);
+  const form = useForm<typeof checkoutSchema, FormAnswer & { placed?: PlacedOrder }>({
+    schema: loadSchema,
+    memory: {
+      typed: draft.typed,
+      change: (typed) =>
+        draft.change(withWholeAddress(typed, new FormData(form.props.ref.current ?? undefined))),
+    },
+    onRefused: tab.close,
+    onAnswer: ({ placed }) => {
+      if (!placed) return check.again();
+      const { token, order } = placed;
+      const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+      changeCart(({ items }) => ({ items, order: { ...sent.current, token, lines, sentAt: Date.now() } }));
+      onPlaced(placed, order.checkoutUrl ? tab.show(order.checkoutUrl) : undefined);
+    },
+  });
+  const { busy } = form;
+  const tellSending = useEffectEvent((isSending: boolean) => {
+    onSending(isSending);
+    // Refused, lost on the way, or not ready to be paid: what was answered has been heard by now.
+    if (!isSending) tab.close();
+  });
+  useEffect(() => tellSending(busy), [busy]);
+  // Whoever signs in is given what their account knows; whose session ends keeps what the form was filled in with.
+  const [filled, setFilled] = useState({ account, known });
+  if (account !== "" && account !== filled.account) setFilled({ account, known });
+  const textOf = (field: keyof KnownDelivery) =>
+    draft.typed[field] ?? form.values[field] ?? filled.known[field];
+  const isReady = FIRST_FIELDS.every((field) => textOf(field).trim() !== "");
+  /** Named when it is sent: what it is about is known then. */
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const about = aboutOf(new FormData(event.currentTarget));
+    const { clientId, replaces } = nameOrder(currentCart(), about, newId);
+    sent.current = { clientId, about };
+    changeCart((latest) => ({ ...latest, attempt: sent.current }));
+    if (name.current) name.current.value = clientId;
+    if (replaced.current) replaced.current.value = replaces;
+    if (!schema || checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
+    form.props.onSubmit(event);
+  };
+  const refusal = form.answer?.refusal ?? form.errors.lines;
+  return (
+    <Form
+      of={{ ...form, props: { ...form.props, onSubmit: send } }}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]"
+    >
+      <input type="hidden" name="lines" value={JSON.stringify(linesOf(cart.items))} />
+      <input type="hidden" name="account" value={account} />
+      <input type="hidden" name="clientId" ref={name} />
+      <input type="hidden" name="replaces" ref={replaced} />
+      <DeliveryFields
+        key={filled.account}
+        form={form}
+        textOf={textOf}
+        isSent={cart.items.some(({ product }) => product.category !== "coaching")}
+      />
+      <div className="lg:sticky lg:top-24">
+        <OrderSummary cart={cart} check={check} terms={terms}>
+          {refusal && (
+            <div tabIndex={-1} data-refusal className="rounded-md">
+              <Alert tone="danger">{refusal}</Alert>
+            </div>
+          )}
+          <Button type="submit" size="lg" disabled={!isReady} busy={form.busy}>
+            {form.busy ? "Envoi..." : "Commander avec obligation de paiement"}
+          </Button>
+          <p className="text-sm text-muted">
+            {!isReady && "Indiquez vos nom, e-mail et adresse pour commander. "}
+            En commandant, vous acceptez nos{" "}
+            <Link to="/terms" className="text-clay-text underline underline-offset-4">
+              conditions générales
+            </Link>
+            . Vous payez sur une page sécurisée, qui s’ouvre dans un nouvel onglet.
+          </p>
+        </OrderSummary>
+      </div>
+    </Form>
+  );
+}

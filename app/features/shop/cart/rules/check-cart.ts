@@ -1,0 +1,49 @@
+import { formatEuros } from "~/platform/format/money.ts";
+import { isSoldOut } from "../../catalogue/rules/catalogue.ts";
+import type { CartItem, OrderedLine } from "./cart.ts";
+
+/** What the server says of a product now. */
+export interface Offer {
+  stock: number;
+  priceCents: number;
+  onSale: boolean;
+}
+
+/** By the product's id; one that is missing is not sold any more. */
+export type Offers = Record<string, Offer | undefined>;
+
+export type CartProblem =
+  | { kind: "gone" }
+  | { kind: "sold out" }
+  | { kind: "fewer"; left: number }
+  | { kind: "price"; priceCents: number };
+
+/** What of a row is not as its owner put it there; `reserved` is what an order of their own holds back for them. */
+export function checkItem(
+  { product, quantity }: CartItem,
+  offers: Offers,
+  reserved: readonly OrderedLine[] = [],
+): CartProblem[] {
+  const offer = offers[product.id];
+  if (!offer?.onSale) return [{ kind: "gone" }];
+  const own = reserved.find(({ productId }) => productId === product.id)?.quantity ?? 0;
+  const left = offer.stock + own;
+  if (isSoldOut({ category: product.category, stock: left })) return [{ kind: "sold out" }];
+  const problems: CartProblem[] = [];
+  if (product.category !== "coaching" && left < quantity) problems.push({ kind: "fewer", left });
+  if (offer.priceCents !== product.priceCents) problems.push({ kind: "price", priceCents: offer.priceCents });
+  return problems;
+}
+
+export function problemWords(problem: CartProblem, { product }: CartItem): string {
+  switch (problem.kind) {
+    case "gone":
+      return "Cet article n’est plus vendu. Retirez-le pour commander.";
+    case "sold out":
+      return "Cet article est épuisé. Retirez-le pour commander.";
+    case "fewer":
+      return problem.left === 1 ? "Il n’en reste qu’un." : `Il n’en reste que ${problem.left}.`;
+    case "price":
+      return `Son prix a changé\u00a0: ${formatEuros(problem.priceCents)} au lieu de ${formatEuros(product.priceCents)}.`;
+  }
+}

@@ -1,0 +1,61 @@
+import { PackageIcon, RefreshCwIcon, Undo2Icon } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { deliverySentence } from "../../cart/rules/delivery-words.ts";
+import { SubscribeButton } from "../../subscriptions/components/subscribe-button.tsx";
+import type { ShownProduct } from "../queries/find-product.server.ts";
+import { AddToCart } from "./add-to-cart.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { StockLine } from "./stock-line.tsx";
+import { useStock } from "./use-stock.ts";
+
+interface PurchasePanelProps {
+  product: ShownProduct;
+  delivery: DeliverySettings;
+}
+
+/** What it costs, whether there is any, the button, and what whoever buys must know before pressing it. */
+export function PurchasePanel({ product, delivery }: PurchasePanelProps) {
+  const { id, name, priceCents, category, type, netGrams, image } = product;
+  const stock = useStock([id])?.[id]?.stock;
+  return (
+    <div className="grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <div className="grid gap-1">
+        <ProductPrice priceCents={priceCents} type={type} netGrams={netGrams} size="lg" />
+        <p className="text-sm text-muted">Toutes taxes comprises</p>
+      </div>
+      <StockLine category={category} stock={stock} />
+      {type === "subscription" ? (
+        <SubscribeButton productId={id} priceCents={priceCents} />
+      ) : (
+        <>
+          <div className="grid noscript:hidden">
+            <AddToCart product={{ id, name, priceCents, image, category }} stock={stock} size="lg" />
+          </div>
+          <noscript>
+            {import.meta.env.SSR && (
+              <p>Pour commander, activez JavaScript&nbsp;: le panier est gardé dans votre navigateur.</p>
+            )}
+          </noscript>
+        </>
+      )}
+      <ul className="grid gap-3 border-t border-line pt-5">
+        <Fact Icon={PackageIcon}>{deliverySentence(product, delivery)}</Fact>
+        {type === "subscription" && (
+          <Fact Icon={RefreshCwIcon}>Renouvelé chaque mois. Vous l’arrêtez quand vous voulez.</Fact>
+        )}
+        <Fact Icon={Undo2Icon}>{WITHDRAWAL_DAYS}&nbsp;jours pour changer d’avis, sans donner de raison.</Fact>
+      </ul>
+    </div>
+  );
+}
+
+function Fact({ Icon, children }: { Icon: ComponentType<{ className: string }>; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-green-text" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

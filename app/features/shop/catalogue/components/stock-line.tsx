@@ -1,0 +1,26 @@
+import { classNames } from "~/ui/theme/class-names.ts";
+import { type Category, isSoldOut } from "../rules/catalogue.ts";
+import { stockText } from "../rules/stock.ts";
+
+interface StockLineProps {
+  category: Category;
+  /** undefined while nobody knows */
+  stock: number | undefined;
+}
+
+/** How much there is, in words; of a file, how it comes. Nothing below it moves when the answer comes. */
+export function StockLine({ category, stock }: StockLineProps) {
+  if (category === "coaching") return <p className="min-h-6 text-sm text-muted">À télécharger</p>;
+  const known = stock === undefined ? undefined : { category, stock };
+  const words = known && stockText(known);
+  const tone = known && isSoldOut(known) ? "text-danger-text" : "text-green-text";
+  return (
+    <p
+      data-stock
+      className={classNames("flex min-h-6 items-center gap-2 text-sm font-semibold", words && tone)}
+    >
+      {words && <span aria-hidden className="size-2 rounded-full bg-current" />}
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { fold } from "~/platform/format/text.ts";
+import { productPictures, products } from "../../tables.server.ts";
+import { bandBounds, type Category, type ProductType } from "../rules/catalogue.ts";
+import { PRODUCTS_PER_PAGE, type ShopRequest, type ShopSort } from "../rules/shop-address.ts";
+
+/** What a card shows of a product; how much of it is left is asked for beside the page. */
+export interface ListedProduct {
+  id: number;
+  name: string;
+  summary: string;
+  priceCents: number;
+  category: Category;
+  type: ProductType;
+  /** of foods: what is inside, without its packaging */
+  netGrams: number | null;
+  image: string;
+}
+
+/** Bare, as the index of what is sold has it. */
+const onSale = sql`${products.isOnSale}`;
+const firstPicture = and(eq(productPictures.productId, products.id), eq(productPictures.position, 0));
+
+const listed = (db: Executor) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      summary: products.summary,
+      priceCents: products.priceCents,
+      category: products.category,
+      type: products.type,
+      netGrams: products.netGrams,
+      image: sql<string>`coalesce(${productPictures.image}, '')`,
+    })
+    .from(products)
+    .leftJoin(productPictures, firstPicture);
+
+/** What is sold and fits what is asked for: one page of it. */
+export async function listProducts(db: Executor, asked: ShopRequest): Promise<Page<ListedProduct>> {
+  const words = fold(asked.text).split(" ").filter(Boolean);
+  const condition = and(onSale, ...filters(asked), ...words.map(holds));
+  const [counted] = await db.select({ total: count() }).from(products).where(condition);
+  const { offset, ...shown } = pageOf(counted?.total ?? 0, asked.page, PRODUCTS_PER_PAGE);
+  const rows = await listed(db)
+    .where(condition)
+    .orderBy(...orderOf(asked.sort, words))
+    .limit(PRODUCTS_PER_PAGE)
+    .offset(offset);
+  return { rows, ...shown };
+}
+
+/** What else there is of the same kind, what costs about as much first. */
+export function listSimilarProducts(
+  db: Executor,
+  { id, category, priceCents }: Pick<ListedProduct, "id" | "category" | "priceCents">,
+  most: number,
+): Promise<ListedProduct[]> {
+  return listed(db)
+    .where(and(onSale, eq(products.category, category), ne(products.id, id)))
+    .orderBy(sql`abs(${products.priceCents} - ${priceCents})`, asc(products.id))
+    .limit(most);
+}
+
+/** Every product that is sold, for the site map, with the last change of its page. */
+export function listProductPages(db: Executor): Promise<{ id: number; changedAt: Date }[]> {
+  return db
+    .select({ id: products.id, changedAt: products.changedAt })
+    .from(products)
+    .where(onSale)
+    .orderBy(asc(products.id));
+}
+
+function filters({ category, price }: ShopRequest): (SQL | undefined)[] {
+  const { from, below } = bandBounds(price);
+  return [
+    category && eq(products.category, category),
+    from > 0 ? gte(products.priceCents, from) : undefined,
+    below === undefined ? undefined : lt(products.priceCents, below),
+  ];
+}
+
+const holds = (word: string) => sql`strpos(${products.searchText}, ${word}) > 0`;
+
+/** Of what was typed, products that are called so come before those that only speak of it. */
+function orderOf(sort: ShopSort, words: readonly string[]): SQL[] {
+  switch (sort) {
+    case "prix-croissant":
+      return [asc(products.priceCents), asc(products.id)];
+    case "prix-decroissant":
+      return [desc(products.priceCents), asc(products.id)];
+    case "nouveautes":
+      return [desc(products.createdAt), desc(products.id)];
+    case "pertinence": {
+      const named = words.map((word) => sql`(strpos(fold_article_text(${products.name}), ${word}) > 0)::int`);
+      return [...(named.length > 0 ? [desc(sql.join(named, sql` + `))] : []), asc(products.id)];
+    }
+  }
+}

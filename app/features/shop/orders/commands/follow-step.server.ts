@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueMail } from "~/platform/mail/mail.server.ts";
+import { orderToken } from "../../gate.server.ts";
+import { type Order, orderSteps, type WrittenStep } from "../../tables.server.ts";
+import {
+  assumedMail,
+  cancelledMail,
+  filesMail,
+  type OrderMail,
+  orderedMail,
+  paidMail,
+  refundedMail,
+  shippedMail,
+  unpaidMail,
+} from "../emails/order-mails.ts";
+import { ORDER_MAILS } from "../rules/mails.ts";
+import { hasParcel } from "../rules/order-words.ts";
+import { orderDocumentPath, orderPath, programmePath } from "../rules/orders.ts";
+import { issueOrderDocument } from "./issue-order-document.server.ts";
+import { joinOrder, joinOrders } from "./join-orders.server.ts";
+import { listLines, lockOrder } from "./settle-order.server.ts";
+
+export interface FollowParts extends MailParts {
+  db: Database;
+  operator: OperatorIdentity;
+  delivery: DeliverySettings;
+}
+
+/** The paper and the mail of what has happened to an order; each step once, however often it is asked to. */
+export async function followStep(parts: FollowParts, stepId: number): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const [step] = await tx
+      .update(orderSteps)
+      .set({ mailedAt: sql`now()` })
+      .where(and(eq(orderSteps.id, stepId), isNull(orderSteps.mailedAt)))
+      .returning();
+    if (!step) return;
+    if (step.step === "paid") await joinOwner(tx, step);
+    const order = await lockOrder(tx, step.orderId);
+    const document = await issueOrderDocument(tx, order, step, parts);
+    // Whose name is gone is written to no more.
+    if (order.forgottenAt) return;
+    const token = orderToken(parts.linkSecret, order.id);
+    const urlOf = (path: string) => parts.publicUrl + path;
+    const written = writeMail(step, {
+      order,
+      lines: await listLines(tx, order.id),
+      words: step.words,
+      cents: step.cents,
+      document,
+      urls: {
+        order: urlOf(orderPath(token)),
+        shop: urlOf("/shop"),
+        terms: urlOf("/terms"),
+        document: document && urlOf(orderDocumentPath(token, document.id)),
+        programme: (productId) => urlOf(programmePath(token, productId)),
+      },
+      operator: parts.operator,
+      delivery: parts.delivery,
+    });
+    if (written) await send(tx, parts, order, written);
+  });
+}
+
+/** The order itself, and what the same person has ordered before as a guest. */
+async function joinOwner(tx: Transaction, { orderId }: WrittenStep): Promise<void> {
+  await joinOrder(tx, orderId);
+  const { userId } = await lockOrder(tx, orderId);
+  if (userId) await joinOrders(tx, { user: userId });
+}
+
+/** What is said of a step; nothing of what its customer has just done with the parcel, or is told of elsewhere. */
+function writeMail(step: WrittenStep, about: OrderMail) {
+  const { order, lines } = about;
+  switch (step.step) {
+    case "ordered":
+      // Over before anybody could be told that it began.
+      return order.ending === "unpaid" ? undefined : orderedMail(about);
+    case "paid":
+      return paidMail(about);
+    case "shipped":
+      return shippedMail(about);
+    case "delivered":
+      if (!hasParcel(lines)) return filesMail(about);
+      return step.by === "nobody" ? assumedMail(about) : undefined;
+    case "cancelled":
+      if (step.by === "nobody") return unpaidMail(about);
+      return step.by === "customer" && !order.paidAt ? undefined : cancelledMail(about);
+    case "refunded":
+      return refundedMail(about);
+    case "returned":
+      return undefined;
+  }
+}
+
+/** Whoever has an account is written to where the account is; a guest, where they have said. */
+async function send(
+  tx: Transaction,
+  parts: FollowParts,
+  { userId, email }: Order,
+  written: { subject: string; html: string; text: string },
+): Promise<void> {
+  if (userId) await mailPerson(tx, parts, { userId, kind: ORDER_MAILS, write: () => written });
+  else await enqueueMail(tx, { to: email, ...written });
+}

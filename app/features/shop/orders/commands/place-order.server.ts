@@ -1,0 +1,216 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
+import {
+  openCheckout,
+  type Prepared,
+  preparePayment,
+} from "~/features/payments/core/commands/start-payment.server.ts";
+import { ledgerHolders, payments } from "~/features/payments/tables.server.ts";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { deliveryCents } from "../../cart/rules/delivery.ts";
+import { isSoldOut } from "../../catalogue/rules/catalogue.ts";
+import type { OwnOrder } from "../../gate.server.ts";
+import type { Delivery } from "../../schema.ts";
+import { orderLines, orders, productPictures, products } from "../../tables.server.ts";
+import { RESERVED_MINUTES } from "../rules/order-states.ts";
+import { orderName } from "../rules/orders.ts";
+import { giveUpUnpaid } from "./cancel-unpaid.server.ts";
+import { ORDER_PAYABLE } from "./on-payment-changed.server.ts";
+import { listLines, lockOrder, recordStep, settleOrder } from "./settle-order.server.ts";
+
+export interface NewOrder {
+  /** null for guests */
+  userId: string | null;
+  lines: readonly { productId: number; quantity: number; priceCents: number }[];
+  delivery: Delivery;
+  /** what the browser calls it: sent again, it is the same order */
+  clientId: string;
+  /** an order that waits for its payment, and which this one comes instead of */
+  replaces?: OwnOrder | undefined;
+}
+
+export interface OrderParts extends CallParts {
+  terms: DeliverySettings;
+  /** where whoever has paid comes back to, and whoever has not */
+  pathsOf: (orderId: string) => { returnPath: string; cancelPath: string };
+}
+
+export interface Placed {
+  orderId: string;
+  /** where it is paid; undefined where the provider does not answer just now, or it is paid already */
+  checkoutUrl?: string;
+}
+
+interface Made {
+  orderId: string;
+  prepared: Prepared;
+}
+
+/** What waits for its payment is kept from everybody else: nobody keeps much of it. */
+const PER_HALF_HOUR = 10;
+const MOST_AWAITED = 3;
+
+/** Five hundred who want the last one are served in turns: of the pool's connections, some are left to whoever only looks. */
+const placing = new WorkQueue({ atOnce: 6, perNetwork: PER_HALF_HOUR, inAll: 10_000 });
+
+/** Takes what is ordered out of stock for half an hour, while it is paid for. Of the last one, one order is made. */
+export async function placeOrder(parts: OrderParts, order: NewOrder): Promise<Placed> {
+  const taken = await placing.run(callerNetwork(), () => takeOrder(parts, order));
+  if (!("prepared" in taken)) return taken;
+  const { orderId, prepared } = taken;
+  const checkoutUrl = await openCheckout({ ...parts, email: order.delivery.email }, prepared);
+  return { orderId, ...(checkoutUrl && { checkoutUrl }) };
+}
+
+async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Placed | Made> {
+  const known = await findAgain(parts.db, order);
+  if (known) return known;
+  return takeNewOrder(parts, order).catch(async (error) => {
+    // Sent twice at once: the other one has made it, and perhaps took the last ones that were missing here.
+    const made = await findAgain(parts.db, order);
+    if (made) return made;
+    throw error;
+  });
+}
+
+async function takeNewOrder(parts: OrderParts, order: NewOrder): Promise<Made> {
+  const { db } = parts;
+  const subject = order.userId ?? callerNetwork();
+  await limitRate(db, { name: "orders", subject, limit: PER_HALF_HOUR, windowSeconds: 30 * 60 });
+  await limitAwaited(db, order);
+  // Looked at before anybody waits for a lock: most hear at once that the last ones are gone. What the order before it keeps is free
+  // only once that one is given up.
+  const lines = order.replaces ? undefined : await readLines(db, order.lines);
+  return db
+    .transaction(async (tx) => {
+      if (order.replaces) await giveUpReplaced(tx, order.replaces, order.lines);
+      return makeOrder(tx, parts, order, lines ?? (await readLines(tx, order.lines)));
+    })
+    .catch(async (error) => {
+      // Somebody else had the last one in between: looked at again, it says of what.
+      if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
+      throw error;
+    });
+}
+
+/** Mails go to whichever address is given, and goods are kept for it: both only so often before one of the orders is paid. */
+async function limitAwaited(db: Executor, { delivery, replaces }: NewOrder): Promise<void> {
+  const awaited = await db.$count(
+    orders,
+    and(
+      eq(orders.status, "awaiting_payment"),
+      sql`lower(${orders.email}) = lower(${delivery.email})`,
+      replaces && ne(orders.id, replaces.id),
+    ),
+  );
+  if (awaited >= MOST_AWAITED)
+    throw new AppError("rate_limited", {
+      message: `${MOST_AWAITED} commandes attendent déjà leur paiement à cette adresse e-mail. Payez-en une, ou attendez une demi-heure.`,
+      retryAfterSeconds: RESERVED_MINUTES * 60,
+    });
+}
+
+/** All that either order is about is locked first, in the order of products: two who change their orders never wait for each other. */
+async function giveUpReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrder["lines"]): Promise<void> {
+  await lockOrder(tx, id);
+  const ids = [...(await listLines(tx, id)), ...wanted].map(({ productId }) => productId);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  await giveUpUnpaid(tx, id);
+}
+
+type ReadLine = Awaited<ReturnType<typeof readLines>>[number];
+
+/** What is in a cart, as it is sold now; refuses what is not, costs something else or is not there any more. */
+async function readLines(db: Executor, wanted: NewOrder["lines"]) {
+  const found = await db
+    .select({ product: products, image: productPictures.image })
+    .from(products)
+    .leftJoin(
+      productPictures,
+      and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+    )
+    .where(
+      inArray(
+        products.id,
+        wanted.map(({ productId }) => productId),
+      ),
+    );
+  return wanted.map((line, position) => {
+    const { product, image } = found.find((one) => one.product.id === line.productId) ?? {};
+    if (!product?.isOnSale || product.type !== "one_time")
+      throw new AppError("conflict", { message: "Un article de votre panier n’est plus vendu." });
+    const { name, category, priceCents: unitCents, stockQuantity: stock, vatRate } = product;
+    if (unitCents !== line.priceCents)
+      throw new AppError("conflict", {
+        message: `Le prix de «\u00a0${name}\u00a0» a changé. Vérifiez votre panier.`,
+      });
+    if (isSoldOut({ category, stock }))
+      throw new AppError("conflict", { message: `«\u00a0${name}\u00a0» n’est plus en stock.` });
+    const isSent = category !== "coaching";
+    if (isSent && stock < line.quantity)
+      throw new AppError("conflict", { message: `Il ne reste que ${stock} «\u00a0${name}\u00a0» en stock.` });
+    const { productId, quantity } = line;
+    return { position, productId, quantity, name, image: image ?? "", unitCents, vatRate, isSent };
+  });
+}
+
+async function makeOrder(
+  tx: Transaction,
+  { provider, terms, pathsOf }: OrderParts,
+  { userId, delivery, clientId }: NewOrder,
+  lines: readonly ReadLine[],
+): Promise<Made> {
+  const reservedUntil = new Date(Date.now() + RESERVED_MINUTES * 60_000);
+  const sums = {
+    linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    deliveryCents: deliveryCents(terms, lines),
+  };
+  const [order] = await tx
+    .insert(orders)
+    .values({ userId, clientId, ...delivery, ...sums, reservedUntil })
+    .returning();
+  if (!order) throw new Error("An insert returned no row.");
+  await tx.insert(orderLines).values(lines.map((line) => ({ orderId: order.id, ...line })));
+  await settleOrder(tx, order);
+  const prepared = await preparePayment(tx, provider.name, {
+    kind: "once",
+    payable: { kind: ORDER_PAYABLE, id: order.id },
+    description: `Commande ${orderName(order)}`,
+    amountCents: order.linesCents + order.deliveryCents,
+    ...(userId && { payer: { user: userId } }),
+    ...pathsOf(order.id),
+    expiresAt: reservedUntil,
+  });
+  await tx.update(orders).set({ paymentId: prepared.paymentId }).where(eq(orders.id, order.id));
+  await recordStep(tx, order.id, { step: "ordered", by: "customer" });
+  return { orderId: order.id, prepared };
+}
+
+/** An order that this browser has sent before. A guest's may have joined an account since: by its name it is still theirs. */
+async function findAgain(db: Executor, { clientId, userId }: NewOrder): Promise<Placed | undefined> {
+  const [known] = await db
+    .select({
+      orderId: orders.id,
+      payer: ledgerHolders.userId,
+      status: payments.status,
+      checkoutUrl: payments.checkoutUrl,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.id, orders.paymentId))
+    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
+    .where(eq(orders.clientId, clientId));
+  if (!known) return undefined;
+  const { orderId, payer, status, checkoutUrl } = known;
+  if (payer !== null && payer !== userId) throw new AppError("conflict");
+  return { orderId, ...(status === "open" && checkoutUrl && { checkoutUrl }) };
+}

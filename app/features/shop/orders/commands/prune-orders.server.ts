@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { BOOKS_YEARS, UNPAID_DAYS } from "../rules/keeping.ts";
+
+const AT_ONCE = 1_000;
+
+/**
+ * The names on orders that nobody needs any more: of accounts that are closed once the order is over, of what was never paid for, and of
+ * everybody once the books need not be kept. Those on papers stay until then, whatever becomes of the order. What was sold, when and
+ * for how much stays.
+ */
+export async function pruneOrders(db: Executor): Promise<void> {
+  await db.execute(sql`
+    select forget_order_names(array(
+      select o.id from orders o
+      where o.forgotten_at is null and (
+        o.account_closed_at is not null and is_order_over(o)
+        or o.status = 'cancelled' and o.paid_at is null and o.cancelled_at < now() - make_interval(days => ${UNPAID_DAYS})
+        or o.created_at < now() - make_interval(years => ${BOOKS_YEARS}))
+      order by o.created_at limit ${AT_ONCE}))`);
+  await db.execute(sql`
+    update order_documents set recipient = null
+    where recipient is not null and issued_at < now() - make_interval(years => ${BOOKS_YEARS})`);
+}

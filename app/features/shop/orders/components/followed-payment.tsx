@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { PaymentPanel } from "../../cart/components/payment-panel.tsx";
+import type { OrderStatus } from "../queries/order-status.server.ts";
+import { paidPath } from "../rules/orders.ts";
+import { useOrderStatus } from "./use-order-status.ts";
+
+interface FollowedPaymentProps {
+  token: string;
+  /** as it was when it was sent, where that happened on this page */
+  first: OrderStatus | undefined;
+  opened: boolean | undefined;
+  /** another tab has seen that it is paid */
+  isSettled: boolean;
+  onEdit: () => void;
+  /** nobody can pay it any more */
+  onOver: () => void;
+}
+
+/** Waits for the payment of an order, wherever it is made, and goes on by itself. */
+export function FollowedPayment({ token, first, opened, isSettled, onEdit, onOver }: FollowedPaymentProps) {
+  const navigate = useNavigate();
+  const seen = useOrderStatus(token, first);
+  const order = seen === "unknown" ? undefined : seen;
+  const isOver = seen === "unknown" || order?.status === "cancelled";
+  const isPaid = isSettled || (order !== undefined && !isOver && order.status !== "awaiting_payment");
+  const end = useEffectEvent(() => {
+    if (isPaid) void navigate(paidPath(token), { replace: true });
+    else if (isOver) onOver();
+  });
+  useEffect(() => {
+    if (isPaid || isOver) end();
+  }, [isPaid, isOver]);
+  return <PaymentPanel order={isPaid ? undefined : order} opened={opened} onEdit={onEdit} />;
+}

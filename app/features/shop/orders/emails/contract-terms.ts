@@ -1,0 +1,40 @@
+import { BRAND } from "~/platform/config/brand.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { hasParcel } from "../rules/order-words.ts";
+
+interface Contract {
+  lines: readonly { isSent: boolean }[];
+  operator: OperatorIdentity;
+  termsUrl: string;
+}
+
+/** What articles L. 221-5 and L. 221-13 of the consumer code want confirmed on something that can be kept. */
+export function contractParagraphs({ lines, operator, termsUrl }: Contract): string[] {
+  const hasFiles = lines.some(({ isSent }) => !isSent);
+  return [
+    ...(hasParcel(lines) ? [PARCEL] : []),
+    ...(hasFiles ? [FILES] : []),
+    `Modèle de rétractation\u00a0: «\u00a0À l’attention de ${sellerOf(operator)}\u00a0: je vous notifie ma rétractation du contrat portant sur [articles], commandés le [date] et reçus le [date]. Nom et adresse\u00a0: […]. Date\u00a0: […].\u00a0»`,
+    ...sellerParagraphs({ operator, termsUrl }),
+  ];
+}
+
+const sellerOf = ({ name, address, contactEmail }: OperatorIdentity) =>
+  [name ?? BRAND.name, address, contactEmail].filter(Boolean).join(", ");
+
+/** What is so of whatever we sell: its guarantees, who sells it, and under which terms. */
+export function sellerParagraphs({ operator, termsUrl }: Omit<Contract, "lines">): string[] {
+  const mediator = operator.mediator
+    ? ` Médiateur de la consommation\u00a0: ${operator.mediator.name}, ${operator.mediator.site}.`
+    : "";
+  return [
+    "Garanties\u00a0: la garantie légale de conformité (articles L. 217-1 à L. 217-32 du code de la consommation) et celle des vices cachés (articles 1641 à 1649 du code civil) s’appliquent, deux ans chacune.",
+    `Vendeur\u00a0: ${sellerOf(operator)}.${mediator}`,
+    `Nos conditions générales\u00a0:\n${termsUrl}`,
+  ];
+}
+
+const PARCEL = `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours à compter de la réception du colis pour changer d’avis, sans donner de motif. Dites-le depuis la page de votre commande, par e-mail ou par courrier, puis renvoyez les articles dans les ${WITHDRAWAL_DAYS}\u00a0jours, à vos frais. Nous vous remboursons leur prix, et la livraison si vous renvoyez tout le colis, dès leur retour ou la preuve de leur envoi. Un article descellé qui ne peut être renvoyé pour des raisons d’hygiène ou de santé n’est pas repris.`;
+
+const FILES = `Programmes à télécharger\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours à compter de la commande pour changer d’avis, sans donner de motif. Que vous les ayez ouverts ou non, nous vous remboursons leur prix.`;

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { lookAgain } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { DELIVERY, demoShop } from "../../../../tests/fixtures/shop.ts";
+import { orderToken, requireOrderByToken } from "../gate.server.ts";
+import {
+  cancelOrder,
+  deliverOrder,
+  receiveReturn,
+  refundOrder,
+  shipOrder,
+} from "./commands/change-order.server.ts";
+import { sweepOrders } from "./commands/sweep-orders.server.ts";
+
+const shop = demoShop(testDatabase());
+const { db, rows, run, place, buy, press, work, order, stock, money, steps } = shop;
+const SENT = { carrier: "Colissimo", tracking: "6A01234567890" };
+const somebody = () => ({ ...DELIVERY, email: `${randomUUID()}@boutique.fr` });
+const lapse = () => rows("update orders set reserved_until = now() - interval '3 minutes'");
+/** What has been paid is known, and the order is not told of it yet. */
+const learn = (url: string | undefined) =>
+  lookAgain(shop.parts, { kind: "checkout", ref: url?.split("/").at(-1) ?? "" });
+const customer = (id: string) => ({ id, by: "customer" as const });
+
+describe("an order", () => {
+  test("takes its stock while it is paid for, is paid, leaves and arrives", async () => {
+    const { orderId, checkoutUrl } = await place({ 1: 2 });
+    expect(await stock(1)).toBe(8);
+    expect(await order(orderId)).toMatchObject({
+      status: "awaiting_payment",
+      lines_cents: 30_000,
+      delivery_cents: 0,
+    });
+    await press(checkoutUrl);
+    await work();
+    expect(await order(orderId)).toMatchObject({ status: "paid" });
+    expect(await money(orderId)).toMatchObject({ collected: 30_000, earned: 0 });
+    await run((tx) => shipOrder(tx, orderId, SENT));
+    expect(await money(orderId)).toMatchObject({ earned: 30_000 });
+    await run((tx) => deliverOrder(tx, customer(orderId)));
+    expect(await steps(orderId)).toEqual(["ordered", "paid", "shipped", "delivered"]);
+    expect(await stock(1)).toBe(8);
+  });
+
+  test("costs its delivery below a sum, and a file costs none and is there at once", async () => {
+    const parcel = await buy({ 2: 1, 3: 1 });
+    expect(await order(parcel)).toMatchObject({ status: "paid", lines_cents: 7_400, delivery_cents: 490 });
+    expect(await money(parcel)).toMatchObject({ collected: 7_890, earned: 2_900 });
+    const file = await buy({ 3: 1 });
+    expect(await order(file)).toMatchObject({ status: "delivered", delivery_cents: 0 });
+    expect(await money(file)).toMatchObject({ earned: 2_900 });
+  });
+
+  test("that nobody pays lapses, and what it held can be bought again", async () => {
+    const { orderId, checkoutUrl } = await place({ 1: 10 });
+    await expect(place({ 1: 1 })).rejects.toThrow("n’est plus en stock");
+    await lapse();
+    await sweepOrders(db);
+    await sweepOrders(db);
+    expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
+    expect(await stock(1)).toBe(10);
+    await work();
+    // The page is closed by now.
+    await press(checkoutUrl).catch(() => {});
+    await work();
+    expect(await money(orderId)).toMatchObject({ collected: 0 });
+  });
+
+  test("that was paid in time is theirs, also where nobody has heard of it yet when the time is over", async () => {
+    const { orderId, checkoutUrl } = await place({ 1: 1 });
+    await press(checkoutUrl);
+    await learn(checkoutUrl);
+    expect(await order(orderId)).toMatchObject({ status: "awaiting_payment" });
+    await lapse();
+    await sweepOrders(db);
+    expect(await order(orderId)).toMatchObject({ status: "paid" });
+    await work();
+    expect(await money(orderId)).toMatchObject({ collected: 15_000, refunded: 0 });
+    expect(await steps(orderId)).toEqual(["ordered", "paid"]);
+  });
+
+  test("whose time has just ended waits for what was paid in the last second", async () => {
+    const { orderId } = await place({ 1: 1 });
+    await rows("update orders set reserved_until = now() - interval '1 minute'");
+    await sweepOrders(db);
+    expect(await order(orderId)).toMatchObject({ status: "awaiting_payment" });
+  });
+
+  test("whose money arrives after all is paid back", async () => {
+    const { orderId, checkoutUrl } = await place({ 1: 1 });
+    await press(checkoutUrl);
+    await lapse();
+    await sweepOrders(db);
+    await work();
+    expect(await order(orderId)).toMatchObject({ status: "cancelled" });
+    expect(await money(orderId)).toMatchObject({ collected: 15_000, refunded: 15_000, earned: 0 });
+  });
+
+  test("whose payment is refused gives its stock back", async () => {
+    const { orderId, checkoutUrl } = await place({ 2: 3 });
+    await press(checkoutUrl, false);
+    await work();
+    await lapse();
+    await sweepOrders(db);
+    await work();
+    expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
+    expect(await stock(2)).toBe(25);
+  });
+
+  test("can be given up before it has left, and not after", async () => {
+    const id = await buy({ 1: 1 });
+    await run((tx) => cancelOrder(tx, customer(id)));
+    await work();
+    expect(await money(id)).toMatchObject({ refunded: 15_000, earned: 0 });
+    expect(await stock(1)).toBe(10);
+    const gone = await buy({ 1: 1 });
+    await run((tx) => shipOrder(tx, gone, SENT));
+    await expect(run((tx) => cancelOrder(tx, customer(gone)))).rejects.toThrow("plus possible");
+    await expect(run((tx) => shipOrder(tx, gone, SENT))).rejects.toThrow("plus possible");
+  });
+
+  test("with a file in it is called off by the operator, whole, and not by its customer", async () => {
+    const id = await buy({ 1: 1, 3: 1 });
+    await expect(run((tx) => cancelOrder(tx, customer(id)))).rejects.toThrow("plus possible");
+    await run((tx) => cancelOrder(tx, { id, by: "operator" }, "Plus en stock"));
+    await work();
+    expect(await order(id)).toMatchObject({ status: "cancelled", ending: "operator" });
+    expect(await money(id)).toMatchObject({ refunded: 17_900, earned: 0 });
+    expect(await stock(1)).toBe(10);
+  });
+
+  test("that is refunded whole before it has left is over, and its stock is back", async () => {
+    const id = await buy({ 1: 1, 3: 1 });
+    await run((tx) => refundOrder(tx, id, { cents: 900 }));
+    await work();
+    expect(await order(id)).toMatchObject({ status: "paid", refund_cents: 900 });
+    await run((tx) => refundOrder(tx, id, { cents: 17_000, words: "Nous ne pouvons pas l’envoyer." }));
+    await work();
+    expect(await order(id)).toMatchObject({ status: "cancelled", ending: "operator" });
+    expect(await money(id)).toMatchObject({ refunded: 17_900, earned: 0 });
+    expect(await stock(1)).toBe(10);
+    await expect(run((tx) => shipOrder(tx, id, SENT))).rejects.toThrow("plus possible");
+  });
+
+  test("comes back in parts and is refunded in parts, never more than was paid", async () => {
+    const id = await buy({ 1: 2, 2: 1 });
+    await expect(run((tx) => receiveReturn(tx, id, [{ productId: 1, quantity: 1 }]))).rejects.toThrow(
+      "pas partie",
+    );
+    await run((tx) => shipOrder(tx, id, SENT));
+    await run((tx) => receiveReturn(tx, id, [{ productId: 1, quantity: 1 }]));
+    await run((tx) => receiveReturn(tx, id, [{ productId: 1, quantity: 1 }]));
+    expect(await stock(1)).toBe(9);
+    await run((tx) => refundOrder(tx, id, { cents: 15_000 }));
+    await work();
+    expect(await money(id)).toMatchObject({ collected: 34_500, refunded: 15_000, earned: 19_500 });
+    await expect(run((tx) => refundOrder(tx, id, { cents: 19_501 }))).rejects.toThrow("dépasse");
+    for (const quantity of [-1, 0, 3])
+      await expect(run((tx) => receiveReturn(tx, id, [{ productId: 1, quantity }]))).rejects.toThrow(
+        "quantités",
+      );
+    await run((tx) => refundOrder(tx, id, { cents: 19_500 }));
+    await work();
+    expect(await money(id)).toMatchObject({ refunded: 34_500, earned: 0 });
+  });
+
+  test("sent twice is one order, also at once", async () => {
+    const clientId = randomUUID();
+    const sent = await Promise.all(Array.from({ length: 5 }, () => place({ 1: 1 }, { clientId })));
+    expect(new Set(sent.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await stock(1)).toBe(9);
+    expect((await place({ 1: 1 }, { clientId })).orderId).toBe(sent[0]?.orderId);
+    const own = { clientId: randomUUID(), userId: shop.customer };
+    await place({ 2: 1 }, own);
+    await expect(place({ 2: 1 }, { ...own, userId: null })).rejects.toThrow();
+  });
+
+  test("for the last ones, sent again while it is made, is no refusal of what it took itself", async () => {
+    const sent = { clientId: randomUUID(), delivery: somebody() };
+    const own = { userId: shop.customer };
+    await place({ 2: 1 }, own);
+    const again = await run(async (tx) => {
+      // Held between looking for the order and looking at what is left.
+      await tx.execute("select from rate_limits for update");
+      const held = place({ 1: 10 }, { ...sent, ...own });
+      await expect
+        .poll(() =>
+          rows(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1);
+      return { made: await place({ 1: 10 }, sent), held };
+    });
+    expect((await again.held).orderId).toBe(again.made.orderId);
+    expect(await stock(1)).toBe(0);
+  });
+
+  test("of a guest is found again by whoever sent it, also once it is an account's", async () => {
+    const clientId = randomUUID();
+    const { orderId } = await place({ 1: 1 }, { clientId });
+    await rows("update orders set user_id = $1", shop.customer);
+    expect((await place({ 1: 1 }, { clientId })).orderId).toBe(orderId);
+    expect(await stock(1)).toBe(9);
+  });
+
+  test("comes instead of another, whose goods it takes over, or leaves that one as it was", async () => {
+    const { orderId } = await place({ 1: 10 });
+    const replaces = await requireOrderByToken(db, "secret", orderToken("secret", orderId));
+    await expect(place({ 1: 11 }, { replaces })).rejects.toThrow("Il ne reste que 10");
+    await expect(place({ 4: 1 }, { replaces })).rejects.toThrow("plus vendu");
+    expect(await order(orderId)).toMatchObject({ status: "awaiting_payment" });
+    expect(await stock(1)).toBe(0);
+    const other = await place({ 1: 10, 2: 1 }, { replaces });
+    expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "customer" });
+    expect(await order(other.orderId)).toMatchObject({ status: "awaiting_payment" });
+    expect(await stock(1)).toBe(0);
+  });
+
+  test("that was paid already is not replaced, also where nobody has heard of it yet", async () => {
+    const { orderId, checkoutUrl } = await place({ 1: 1 });
+    const replaces = await requireOrderByToken(db, "secret", orderToken("secret", orderId));
+    await press(checkoutUrl);
+    await learn(checkoutUrl);
+    await expect(place({ 2: 1 }, { replaces })).rejects.toThrow("vient d’être payée");
+    await work();
+    expect(await order(orderId)).toMatchObject({ status: "paid" });
+    expect(await rows("select id from orders")).toHaveLength(1);
+  });
+
+  test("replaces another while the other's customer does the reverse, without end", async () => {
+    const swap = async (from: number, to: number) => {
+      const { orderId } = await place({ [from]: 1 }, { delivery: somebody() });
+      const replaces = await requireOrderByToken(db, "secret", orderToken("secret", orderId));
+      return () => place({ [to]: 1 }, { replaces, delivery: somebody() });
+    };
+    const swaps = await Promise.all([swap(1, 2), swap(2, 1), swap(1, 2), swap(2, 1)]);
+    await Promise.all(swaps.map((change) => change()));
+    expect([await stock(1), await stock(2)]).toEqual([8, 23]);
+  });
+
+  test("that waits for its payment is one of few of the same address", async () => {
+    for (let turn = 0; turn < 3; turn++) await place({ 2: 1 });
+    await expect(place({ 2: 1 })).rejects.toThrow("attendent déjà leur paiement");
+    await lapse();
+    await sweepOrders(db);
+    await place({ 2: 1 });
+  });
+
+  test("is refused with nothing changed where it does not fit what is sold", async () => {
+    const [dumbbells] = shop.cart({ 1: 1 });
+    if (!dumbbells) throw new Error("There is a line.");
+    await expect(place({ 1: 11 })).rejects.toThrow("Il ne reste que 10");
+    await expect(place({}, { lines: [{ ...dumbbells, priceCents: 1 }] })).rejects.toThrow("a changé");
+    await expect(place({ 4: 1 })).rejects.toThrow("plus vendu");
+    await rows("update products set is_on_sale = false where id = 2");
+    await expect(place({ 2: 1 })).rejects.toThrow("plus vendu");
+    expect(await rows("select id from orders")).toEqual([]);
+    expect(await rows("select id from payments")).toEqual([]);
+  });
+
+  test("of the last ones is made as often as there are any, however many want them", async () => {
+    const wanting = Array.from({ length: 28 }, () =>
+      place({ 1: 1 }, { delivery: somebody() }).then(
+        () => "ordered",
+        (error) => error.message,
+      ),
+    );
+    const answers = await Promise.all(wanting);
+    expect(answers.filter((answer) => answer === "ordered")).toHaveLength(10);
+    expect(await stock(1)).toBe(0);
+    expect(new Set(answers.filter((answer) => answer !== "ordered"))).toEqual(
+      new Set(["«\u00a0Haltères réglables\u00a0» n’est plus en stock."]),
+    );
+  });
+});
+
+test("the history of stock is only added to", async () => {
+  await expect(rows("update stock_moves set quantity = 100")).rejects.toThrow("only added to");
+  await expect(rows("delete from stock_moves")).rejects.toThrow("only added to");
+  await expect(
+    rows("insert into stock_moves (product_id, kind, quantity) values (1, 'corrected', -11)"),
+  ).rejects.toThrow("products_stock_quantity_check");
+});

@@ -1,0 +1,82 @@
+import { and, asc, eq } from "drizzle-orm";
+import { payments } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnOrder } from "../../gate.server.ts";
+import {
+  type Order,
+  type OrderDocument,
+  type OrderLine,
+  orderDocuments,
+  orderLines,
+  orderSteps,
+  orders,
+  type WrittenStep,
+} from "../../tables.server.ts";
+import { mayDo } from "../rules/order-states.ts";
+
+/** An order as its page shows it. */
+export interface FoundOrder extends Omit<Order, "userId" | "clientId" | "paymentId"> {
+  lines: OrderLine[];
+  steps: Pick<WrittenStep, "id" | "step" | "by" | "words" | "cents" | "at">[];
+  documents: Pick<OrderDocument, "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt">[];
+  /** where it can still be paid for */
+  checkoutUrl: string | null;
+  may: { cancel: boolean; receive: boolean };
+}
+
+export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOrder> {
+  const [found] = await db
+    .select({ order: orders, checkoutUrl: payments.checkoutUrl })
+    .from(orders)
+    .leftJoin(payments, and(eq(payments.id, orders.paymentId), eq(payments.status, "open")))
+    .where(eq(orders.id, id));
+  if (!found) throw new AppError("not_found");
+  const [lines, steps, documents] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+    db
+      .select({
+        id: orderSteps.id,
+        step: orderSteps.step,
+        by: orderSteps.by,
+        words: orderSteps.words,
+        cents: orderSteps.cents,
+        at: orderSteps.at,
+      })
+      .from(orderSteps)
+      .where(eq(orderSteps.orderId, id))
+      .orderBy(asc(orderSteps.id)),
+    listOrderDocuments(db, { id }),
+  ]);
+  const { userId: _, clientId: __, paymentId: ___, ...order } = found.order;
+  return {
+    ...order,
+    lines,
+    steps,
+    // They still say whose it was.
+    documents: order.forgottenAt ? [] : documents,
+    checkoutUrl: order.status === "awaiting_payment" ? found.checkoutUrl : null,
+    may: {
+      cancel: mayDo("cancel", "customer", order, lines),
+      receive: mayDo("deliver", "customer", order, lines),
+    },
+  };
+}
+
+/** The papers of an order, in the order in which they were written. */
+export const listOrderDocuments = (
+  db: Executor,
+  { id }: Pick<Order, "id">,
+): Promise<FoundOrder["documents"]> =>
+  db
+    .select({
+      id: orderDocuments.id,
+      kind: orderDocuments.kind,
+      series: orderDocuments.series,
+      number: orderDocuments.number,
+      totalCents: orderDocuments.totalCents,
+      issuedAt: orderDocuments.issuedAt,
+    })
+    .from(orderDocuments)
+    .where(eq(orderDocuments.orderId, id))
+    .orderBy(asc(orderDocuments.issuedAt), asc(orderDocuments.number));

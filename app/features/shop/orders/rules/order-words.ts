@@ -1,0 +1,142 @@
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { formatDay, formatTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { deliveryDays } from "../../cart/rules/delivery-words.ts";
+import { type OrderState, type OrderStep, type StepAuthor, totalCents } from "./order-states.ts";
+
+interface Line {
+  isSent: boolean;
+  quantity: number;
+  returnedQuantity: number;
+}
+
+interface Standing {
+  status: OrderState;
+  ending: "unpaid" | "customer" | "operator" | null;
+  linesCents: number;
+  deliveryCents: number;
+  refundCents: number;
+  reservedUntil: Date;
+  paidAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+export const hasParcel = (lines: readonly Pick<Line, "isSent">[]): boolean =>
+  lines.some(({ isSent }) => isSent);
+
+/** What of an order nobody has given up. */
+const keptOf = (lines: readonly Line[]) =>
+  lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
+
+/** How long what was ordered is still nobody else's: "encore 12 minutes". */
+export function reservedFor(reservedUntil: Date, now: Date): string {
+  const minutes = Math.ceil((reservedUntil.getTime() - now.getTime()) / 60_000);
+  if (minutes <= 0) return "le délai est passé";
+  return minutes === 1 ? "encore une minute" : `encore ${minutes}\u00a0minutes`;
+}
+
+/** Where an order stands, in a sentence to whoever has made it. */
+export function orderNote(
+  order: Standing,
+  lines: readonly Line[],
+  { delivery, now }: { delivery: Pick<DeliverySettings, "days">; now: Date },
+): string {
+  const back = order.refundCents > 0 ? ` ${refundNote(order.refundCents)}` : "";
+  switch (order.status) {
+    case "awaiting_payment":
+      return `Vos articles sont réservés jusqu’à ${formatTime(order.reservedUntil)} (${reservedFor(order.reservedUntil, now)}). Sans paiement d’ici là, la commande s’annule d’elle-même et rien n’est débité.`;
+    case "paid":
+      return `${paidNote(keptOf(lines), delivery)}${back}`;
+    case "shipped":
+      return `Votre colis est en route\u00a0: il arrive d’ordinaire en ${deliveryDays(delivery)}.${back}`;
+    case "delivered":
+      return order.shippedAt
+        ? `Votre colis est arrivé${order.deliveredAt ? ` le ${formatDay(order.deliveredAt)}` : ""}.${back}`
+        : `${fileNote(order.refundCents < totalCents(order) ? keptOf(lines) : [])}${back}`;
+    case "cancelled":
+      return cancelledNote(order);
+  }
+}
+
+function paidNote(lines: readonly Line[], delivery: Pick<DeliverySettings, "days">): string {
+  const files = lines.some(({ isSent }) => !isSent)
+    ? ` ${fileNote(lines.filter(({ isSent }) => !isSent))}`
+    : "";
+  return `Nous préparons votre colis\u00a0: il arrive d’ordinaire en ${deliveryDays(delivery)}. Vous recevez un e-mail quand il part.${files}`;
+}
+
+function fileNote({ length }: readonly Line[]): string {
+  if (length === 0) return "Rien de cette commande n’est plus à vous.";
+  return length > 1
+    ? "Vos programmes sont à vous\u00a0: téléchargez-les quand vous voulez."
+    : "Votre programme est à vous\u00a0: téléchargez-le quand vous voulez.";
+}
+
+const refundNote = (cents: number) =>
+  `${formatEuros(cents)} vous sont remboursés, d’ordinaire visibles sur votre compte sous 5 à 10\u00a0jours.`;
+
+/** Whose money arrived after all gets it back without asking. */
+function cancelledNote(order: Standing): string {
+  if (order.paidAt) {
+    const who =
+      order.ending === "operator"
+        ? "Nous avons dû annuler cette commande."
+        : "Vous avez annulé cette commande.";
+    return `${who} ${refundNote(totalCents(order))}`;
+  }
+  if (order.ending === "unpaid")
+    return "Elle n’a pas été payée à temps\u00a0: rien n’est débité, et ses articles sont de nouveau en vente.";
+  return order.ending === "operator"
+    ? "Nous avons dû annuler cette commande. Rien n’est débité."
+    : "Vous avez annulé cette commande. Rien n’est débité.";
+}
+
+export interface TimelineStep {
+  step: OrderStep;
+  by: StepAuthor;
+  cents: number | null;
+}
+
+/** What has happened, in a few words. */
+export function stepLabel(
+  { step, by, cents }: TimelineStep,
+  { shippedAt }: Pick<Standing, "shippedAt">,
+): string {
+  switch (step) {
+    case "ordered":
+      return "Commande passée";
+    case "paid":
+      return "Paiement reçu";
+    case "shipped":
+      return "Colis expédié";
+    case "delivered":
+      if (!shippedAt) return "Programme disponible";
+      return by === "customer" ? "Colis reçu" : "Colis livré";
+    case "cancelled":
+      return by === "nobody" ? "Commande annulée, faute de paiement" : "Commande annulée";
+    case "returned":
+      return "Retour reçu";
+    case "refunded":
+      return cents === null ? "Remboursement" : `${formatEuros(cents)} remboursés`;
+  }
+}
+
+/** What is still to come of an order, in a few words. */
+export function comingSteps(status: OrderState, lines: readonly Line[]): string[] {
+  const parcel = ["Paiement", "Expédition", "Livraison"];
+  if (!hasParcel(keptOf(lines))) return status === "awaiting_payment" ? ["Paiement", "Téléchargement"] : [];
+  if (status === "awaiting_payment") return parcel;
+  if (status === "paid") return parcel.slice(1);
+  return status === "shipped" ? parcel.slice(2) : [];
+}
+
+/** What was given up of a line: sent back where it had left, called off where it had not. */
+export function returnedNote(
+  { isSent, returnedQuantity: pieces }: Line,
+  { shippedAt }: Pick<Standing, "shippedAt">,
+): string {
+  if (!isSent) return "Vous y avez renoncé";
+  const what = shippedAt ? "renvoyée" : "annulée";
+  return pieces === 1 ? `1\u00a0pièce ${what}` : `${pieces}\u00a0pièces ${what}s`;
+}

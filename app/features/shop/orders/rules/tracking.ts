@@ -1,0 +1,24 @@
+import { fold } from "~/platform/format/text.ts";
+
+/** Where each carrier says how far a parcel is; the number goes at the end. */
+const CARRIERS: Record<string, string> = {
+  colissimo: "https://www.laposte.fr/outils/suivre-vos-envois?code=",
+  "la poste": "https://www.laposte.fr/outils/suivre-vos-envois?code=",
+  chronopost: "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=",
+  dpd: "https://trace.dpd.fr/fr/trace/",
+  gls: "https://gls-group.com/FR/fr/suivi-colis/?match=",
+  ups: "https://www.ups.com/track?loc=fr_FR&tracknum=",
+  dhl: "https://www.dhl.com/fr-fr/home/tracking.html?tracking-id=",
+};
+
+/** Undefined where nobody has said the number, or the carrier is none whose page we know. */
+export function trackingUrl({
+  carrier,
+  tracking,
+}: {
+  carrier: string;
+  tracking: string;
+}): string | undefined {
+  const page = CARRIERS[fold(carrier)];
+  return page && tracking ? page + encodeURIComponent(tracking) : undefined;
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { changeSubscription } from "~/features/payments/core/commands/decide-payment.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnSubscription } from "../../gate.server.ts";
+import type { ProductSubscription } from "../../tables.server.ts";
+import { sumMonths } from "../queries/subscriptions.server.ts";
+import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
+import {
+  ended,
+  hearSubscriptionPayment,
+  keepSubscription,
+  lockSubscription,
+  settleSubscription,
+} from "./settle-subscription.server.ts";
+
+const TOO_LATE =
+  "Ce n’est plus possible\u00a0: l’abonnement a changé entre-temps. Rechargez la page pour le voir.";
+
+async function lockFor(
+  tx: Transaction,
+  { id }: OwnSubscription,
+  action: SubscriptionAction,
+): Promise<ProductSubscription> {
+  const subscription = await lockSubscription(tx, id);
+  if (!mayDo(action, subscription)) throw new AppError("conflict", { message: TOO_LATE });
+  return subscription;
+}
+
+/** Its owner rests: nothing is taken, and no month comes, until they resume. */
+export const pauseSubscription = (db: Database, own: OwnSubscription): Promise<void> =>
+  rest(db, own, "pause");
+export const resumeSubscription = (db: Database, own: OwnSubscription): Promise<void> =>
+  rest(db, own, "resume");
+
+async function rest(db: Database, own: OwnSubscription, action: "pause" | "resume"): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockFor(tx, own, action);
+    const isPause = action === "pause";
+    await keepSubscription(
+      tx,
+      before,
+      { status: isPause ? "paused" : "running" },
+      { step: isPause ? "paused" : "resumed" },
+    );
+    if (before.paymentId) await changeSubscription(tx, { paymentId: before.paymentId, change: action });
+  });
+}
+
+/** At once, and for good. What was paid for stays its owner's. */
+export async function endSubscription(db: Database, own: OwnSubscription): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockFor(tx, own, "end");
+    await settleSubscription(tx, await keepSubscription(tx, before, ended("customer"), { step: "ended" }));
+  });
+}
+
+/**
+ * Its owner changes their mind within the days of the law, also where they have ended it before: all that was
+ * taken goes back, whether its files were opened or not, as with files that are bought once. What is still on its way from the provider is nobody's month, and
+ * goes back when it arrives. Part of the transaction that notes the withdrawal.
+ */
+export async function withdrawSubscription(
+  tx: Transaction,
+  { id }: OwnSubscription,
+  now = new Date(),
+): Promise<{ refundCents: number }> {
+  const before = await lockSubscription(tx, id);
+  if (!withdrawableUntil(before, now))
+    throw new AppError("conflict", { message: "Le délai de rétractation est passé." });
+  const refundCents = await sumMonths(tx, id);
+  const set = { ...ended("withdrawn"), endedAt: before.endedAt ?? now, refundCents };
+  const after = await keepSubscription(tx, before, set, { step: "withdrawn", cents: refundCents });
+  await settleSubscription(tx, after);
+  return { refundCents };
+}
+
+/** Whose owner has closed their account, or is kept out of it: nothing more is taken from them. */
+export async function sweepSubscriptions(db: Database): Promise<void> {
+  const ofThose = { closed: sql`s.user_id is null`, suspended: sql`u.suspended_at is not null` };
+  const sweeps = (["closed", "suspended"] as const).map((reason) => ({
+    due: sql`select s.id from product_subscriptions s left join users u on u.id = s.user_id
+      where s.status <> 'ended' and ${ofThose[reason]}`,
+    act: (id: string) => db.transaction((tx) => endForLeaver(tx, id, reason)),
+  }));
+  await sweepRows(db, ...sweeps);
+}
+
+async function endForLeaver(tx: Transaction, id: string, reason: "closed" | "suspended"): Promise<void> {
+  // A month that the provider has already taken still counts: read the payment first.
+  await hearSubscriptionPayment(tx, id);
+  const before = await lockSubscription(tx, id);
+  if (before.status === "ended") return;
+  const isUnpaid = before.status === "awaiting_payment";
+  const after = await keepSubscription(
+    tx,
+    before,
+    ended(isUnpaid ? "unpaid" : reason),
+    isUnpaid ? undefined : { step: "ended" },
+  );
+  await settleSubscription(tx, after);
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { orderDocumentTitle } from "../../orders/rules/order-documents.ts";
+import { productSubscriptionSteps } from "../../tables.server.ts";
+import { subscriptionMail } from "../emails/subscription-mails.ts";
+import { SUBSCRIPTION_MAILS } from "../rules/subscription-mails.ts";
+import {
+  monthFilePath,
+  nextPaymentDay,
+  SUBSCRIPTIONS_PATH,
+  subscriptionDocumentPath,
+  withdrawableUntil,
+} from "../rules/subscriptions.ts";
+import { issueSubscriptionDocuments } from "./issue-subscription-documents.server.ts";
+import { lockSubscription } from "./settle-subscription.server.ts";
+
+/** The paper and the mail of what has happened to a subscription; each step once, however often it is asked to. */
+export async function followSubscriptionStep(
+  parts: MailParts & { db: Database; operator: OperatorIdentity },
+  stepId: number,
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const [written] = await tx
+      .update(productSubscriptionSteps)
+      .set({ mailedAt: sql`now()` })
+      .where(and(eq(productSubscriptionSteps.id, stepId), isNull(productSubscriptionSteps.mailedAt)))
+      .returning();
+    if (!written) return;
+    const subscription = await lockSubscription(tx, written.subscriptionId);
+    const document = await issueSubscriptionDocuments(tx, subscription, written, parts);
+    const { step, month, cents, at } = written;
+    // Of a withdrawal, the receipt is written by whoever notes it.
+    if (!subscription.userId || step === "withdrawn") return;
+    const { id, userId, name, priceCents, ending } = subscription;
+    const startedAt = subscription.startedAt ?? at;
+    const urlOf = (path: string) => parts.publicUrl + path;
+    await mailPerson(tx, parts, {
+      userId,
+      kind: SUBSCRIPTION_MAILS,
+      write: () =>
+        subscriptionMail(step, {
+          ...{ name, priceCents, startedAt, ending, month, cents, at },
+          nextDay: nextPaymentDay(startedAt, new Date()),
+          withdrawableUntil: withdrawableUntil(subscription, new Date()),
+          document: document && {
+            title: orderDocumentTitle(document),
+            url: urlOf(subscriptionDocumentPath(id, document.id)),
+          },
+          fileUrl: month === null ? undefined : urlOf(monthFilePath(id, month)),
+          listUrl: urlOf(SUBSCRIPTIONS_PATH),
+          termsUrl: urlOf("/terms"),
+          operator: parts.operator,
+        }),
+    });
+  });
+}

@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { changeSubscription, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { charges, providerCalls } from "~/features/payments/tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { subscriptionStepped } from "../../events.ts";
+import {
+  type ProductSubscription,
+  productSubscriptionSteps,
+  productSubscriptions,
+} from "../../tables.server.ts";
+import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
+
+type Charge = typeof charges.$inferSelect;
+type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+export async function lockSubscription(tx: Transaction, id: string): Promise<ProductSubscription> {
+  const [found] = await tx
+    .select()
+    .from(productSubscriptions)
+    .where(eq(productSubscriptions.id, id))
+    .for("update");
+  if (!found) throw new AppError("not_found", { message: "Cet abonnement n’existe pas." });
+  return found;
+}
+
+interface Step {
+  step: SubscriptionStep;
+  month?: number;
+  chargeId?: string;
+  cents?: number;
+}
+
+type Change = Partial<Omit<ProductSubscription, "id">>;
+
+/** Whatever happens to a subscription happens here: the row, its history, and who hears of it. What of a charge was noted before is not noted again. */
+export async function keepSubscription(
+  tx: Transaction,
+  before: ProductSubscription,
+  set: Change,
+  step?: Step,
+): Promise<ProductSubscription> {
+  const [after] = await tx
+    .update(productSubscriptions)
+    .set({ ...set, changedAt: new Date() })
+    .where(eq(productSubscriptions.id, before.id))
+    .returning();
+  if (!after) throw new Error("An update returned no row.");
+  if (step) {
+    const [written] = await tx
+      .insert(productSubscriptionSteps)
+      .values({ subscriptionId: before.id, ...step })
+      .returning({ id: productSubscriptionSteps.id });
+    if (!written) throw new Error("An insert returned no row.");
+    await publishEvent(tx, subscriptionStepped, { subscriptionId: before.id, stepId: written.id });
+  }
+  return after;
+}
+
+export const ended = (ending: SubscriptionEnding): Change => ({
+  status: "ended",
+  ending,
+  endedAt: new Date(),
+});
+
+/** Something of its payment has changed. Heard twice, it changes nothing the second time. */
+export async function hearSubscriptionPayment(tx: Transaction, id: string): Promise<void> {
+  const before = await lockSubscription(tx, id);
+  const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
+  if (!payment) return;
+  const its = await listCharges(tx, payment.id);
+  const noted = await hearCharges(tx, before, its);
+  const hasFailed = its.some(({ status }) => status === "failed");
+  await settleSubscription(tx, await followPayment(tx, noted, payment, hasFailed));
+}
+
+const listCharges = (tx: Transaction, paymentId: string): Promise<Charge[]> =>
+  tx
+    .select()
+    .from(charges)
+    .where(eq(charges.paymentId, paymentId))
+    .orderBy(asc(charges.paidAt), asc(charges.number));
+
+/** Months that were paid for and months that could not be taken, each noted once. What arrives after the end is nobody's month. */
+async function hearCharges(
+  tx: Transaction,
+  before: ProductSubscription,
+  its: readonly Charge[],
+): Promise<ProductSubscription> {
+  const known = await tx
+    .select()
+    .from(productSubscriptionSteps)
+    .where(eq(productSubscriptionSteps.subscriptionId, before.id));
+  const isNoted = (chargeId: string, failed: boolean) =>
+    known.some((step) => step.chargeId === chargeId && (step.step === "failed") === failed);
+  let months = known.filter(({ month }) => month !== null).length;
+  let now = before;
+  for (const { id: chargeId, status, amountCents: cents } of its) {
+    if (status === "paid" && !isNoted(chargeId, false)) {
+      const isFirst = months === 0;
+      if (now.status === "ended" && !(isFirst && (await canStartAfterAll(tx, now)))) continue;
+      months += 1;
+      const month = now.monthsBefore + months;
+      const started: Change = isFirst
+        ? { status: "running", startedAt: new Date(), ending: null, endedAt: null }
+        : {};
+      now = await keepSubscription(tx, now, started, {
+        ...{ step: isFirst ? "started" : "renewed", month, chargeId, cents },
+      });
+    } else if (status === "failed" && months > 0 && now.status !== "ended" && !isNoted(chargeId, true)) {
+      now = await keepSubscription(tx, now, {}, { step: "failed", chargeId, cents });
+    }
+  }
+  return now;
+}
+
+/** Paid at the last moment, after we had given it up: it starts, unless its owner has left or begun another. */
+async function canStartAfterAll(tx: Transaction, given: ProductSubscription): Promise<boolean> {
+  const { id, userId, productId, ending } = given;
+  if (ending !== "unpaid" || userId === null) return false;
+  const [other] = await tx
+    .select({ id: productSubscriptions.id })
+    .from(productSubscriptions)
+    .where(
+      and(
+        eq(productSubscriptions.userId, userId),
+        eq(productSubscriptions.productId, productId),
+        ne(productSubscriptions.status, "ended"),
+        ne(productSubscriptions.id, id),
+      ),
+    );
+  return !other;
+}
+
+/** What the provider says of it becomes ours, unless its owner has just decided otherwise and the provider is still to be told. */
+async function followPayment(
+  tx: Transaction,
+  given: ProductSubscription,
+  { id: paymentId, status }: Payment,
+  hasFailed: boolean,
+): Promise<ProductSubscription> {
+  if (given.status === "ended") return given;
+  if (given.status === "awaiting_payment")
+    return ["failed", "expired"].includes(status) ? keepSubscription(tx, given, ended("unpaid")) : given;
+  if (status === "ended")
+    return keepSubscription(tx, given, ended(hasFailed ? "failed" : "provider"), {
+      step: "ended",
+    });
+  const isBeingChanged = await hasCall(
+    tx,
+    paymentId,
+    ["pause subscription", "resume subscription"],
+    ["wanted"],
+  );
+  if (isBeingChanged || status === given.status) return given;
+  if (status === "late") return keepSubscription(tx, given, { status });
+  if (status === "paused") return keepSubscription(tx, given, { status }, { step: "paused" });
+  if (status !== "running") return given;
+  return keepSubscription(tx, given, { status }, given.status === "paused" ? { step: "resumed" } : undefined);
+}
+
+async function hasCall(
+  tx: Transaction,
+  paymentId: string,
+  kinds: (typeof providerCalls.$inferSelect)["kind"][],
+  statuses: (typeof providerCalls.$inferSelect)["status"][],
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.paymentId, paymentId),
+        inArray(providerCalls.kind, kinds),
+        inArray(providerCalls.status, statuses),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Money follows: each month that was paid for is earned with its file; what was taken beyond them, or is due back, goes back; and what has
+ * ended here ends at the provider. Said again, it does nothing twice.
+ */
+export async function settleSubscription(tx: Transaction, given: ProductSubscription): Promise<void> {
+  const { paymentId } = given;
+  const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
+  if (!paymentId || !payment) return;
+  const months = await tx
+    .select({ cents: charges.amountCents })
+    .from(productSubscriptionSteps)
+    .innerJoin(charges, eq(charges.id, productSubscriptionSteps.chargeId))
+    .where(
+      and(
+        eq(productSubscriptionSteps.subscriptionId, given.id),
+        inArray(productSubscriptionSteps.step, ["started", "renewed"]),
+      ),
+    );
+  const keepCents = Math.max(0, months.reduce((sum, { cents }) => sum + cents, 0) - given.refundCents);
+  await setDelivered(tx, { paymentId, cents: keepCents });
+  if (given.status !== "ended") return;
+  const lasts = ["running", "paused", "late"].includes(payment.status);
+  if (lasts && !(await hasCall(tx, paymentId, ["end subscription"], ["wanted", "done", "refused"])))
+    await changeSubscription(tx, { paymentId, change: "end" });
+  await giveBack(tx, { paymentId, keepCents });
+}

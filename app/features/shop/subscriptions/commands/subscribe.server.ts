@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
+import {
+  openCheckout,
+  type Prepared,
+  preparePayment,
+} from "~/features/payments/core/commands/start-payment.server.ts";
+import { payments, providerCalls } from "~/features/payments/tables.server.ts";
+import { isSeries } from "~/features/programmes/rules/cycles.ts";
+import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { SUBSCRIPTION_PAYABLE } from "../../orders/commands/on-payment-changed.server.ts";
+import { productSubscriptions, products } from "../../tables.server.ts";
+import {
+  ended,
+  hearSubscriptionPayment,
+  keepSubscription,
+  lockSubscription,
+  settleSubscription,
+} from "./settle-subscription.server.ts";
+
+export interface SubscribeParts extends CallParts {
+  /** where whoever has paid comes back to, and whoever has not */
+  pathsOf: (subscriptionId: string) => { returnPath: string; cancelPath: string };
+}
+
+interface Wish {
+  productId: number;
+  /** as it was shown, where that is known: what costs something else by now is not sold unsaid */
+  priceCents?: number | undefined;
+}
+
+const PER_HOUR = 20;
+/** Nothing is held for whoever subscribes: as long as a page of the provider's lasts at least. */
+const PAGE_MINUTES = 60;
+/** A page that is over in less is not given out again. */
+const SPARE_MINUTES = 5;
+
+/** Somebody subscribes to a programme of the month; answers where they pay. Pressed twice, it is one subscription and one page. */
+export async function subscribe(parts: SubscribeParts, owner: Owner, wish: Wish): Promise<string> {
+  const { db } = parts;
+  await limitRate(db, { name: "subscriptions", subject: owner.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
+  const product = await findProduct(db, wish);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const known = await findLasting(db, owner, product);
+    const prepared = known?.page ?? (await begin(parts, owner, product, known?.id));
+    const url = prepared && (await openCheckout(parts, prepared));
+    if (url) return url;
+    if (prepared) break;
+  }
+  throw new AppError("unavailable", {
+    message: "La page de paiement ne répond pas. Réessayez dans un instant.",
+  });
+}
+
+type Product = Awaited<ReturnType<typeof findProduct>>;
+
+async function findProduct(db: Executor, { productId, priceCents }: Wish) {
+  const [product] = await db.select().from(products).where(eq(products.id, productId));
+  const programme = product?.programme;
+  if (!product?.isOnSale || product.type !== "subscription" || !programme || !isSeries(programme))
+    throw new AppError("not_found", { message: "Cet abonnement n’est pas proposé." });
+  if (priceCents !== undefined && priceCents !== product.priceCents)
+    throw new AppError("conflict", { message: "Le prix a changé. Rechargez la page pour voir le nouveau." });
+  return { ...product, programme };
+}
+
+/** The one that lasts, if there is one: where it waits to be paid, its page; one that runs is refused a second time. */
+async function findLasting(
+  db: Executor,
+  { id: userId }: Owner,
+  { id: productId, priceCents }: Product,
+): Promise<{ id: string; page: Prepared | undefined } | undefined> {
+  const [known] = await db
+    .select({ subscription: productSubscriptions, payment: payments, callId: providerCalls.id })
+    .from(productSubscriptions)
+    .leftJoin(payments, eq(payments.id, productSubscriptions.paymentId))
+    .leftJoin(
+      providerCalls,
+      and(eq(providerCalls.paymentId, productSubscriptions.paymentId), eq(providerCalls.kind, "checkout")),
+    )
+    .where(
+      and(
+        eq(productSubscriptions.userId, userId),
+        eq(productSubscriptions.productId, productId),
+        ne(productSubscriptions.status, "ended"),
+      ),
+    );
+  if (!known) return undefined;
+  const { subscription, payment, callId } = known;
+  if (subscription.status !== "awaiting_payment")
+    throw new AppError("conflict", {
+      message: "Vous êtes déjà abonné à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
+    });
+  const spare = new Date(Date.now() + SPARE_MINUTES * 60_000);
+  const isGood =
+    payment?.status === "open" && payment.expiresAt > spare && subscription.priceCents === priceCents;
+  return { id: subscription.id, page: isGood && callId ? { paymentId: payment.id, callId } : undefined };
+}
+
+/** Makes the subscription with its payment, in place of one that can be paid no more. Undefined where another tab was quicker. */
+async function begin(
+  parts: SubscribeParts,
+  owner: Owner,
+  product: Product,
+  stale: string | undefined,
+): Promise<Prepared | undefined> {
+  return parts.db
+    .transaction(async (tx) => {
+      if (stale && !(await giveUp(tx, stale))) return undefined;
+      return makeSubscription(tx, parts, owner, product);
+    })
+    .catch((error) => {
+      if (sqlConstraint(error) === "product_subscriptions_lasting") return undefined;
+      throw error;
+    });
+}
+
+/** One that was paid meanwhile starts instead, also where nobody has heard of that yet. */
+async function giveUp(tx: Transaction, id: string): Promise<boolean> {
+  await hearSubscriptionPayment(tx, id);
+  const before = await lockSubscription(tx, id);
+  if (before.status !== "awaiting_payment") return false;
+  await settleSubscription(tx, await keepSubscription(tx, before, ended("unpaid")));
+  return true;
+}
+
+async function makeSubscription(
+  tx: Transaction,
+  { provider, pathsOf }: SubscribeParts,
+  { id: userId }: Owner,
+  { id: productId, name, programme, priceCents, vatRate }: Product,
+): Promise<Prepared> {
+  const id = randomUUID();
+  const monthsBefore = await countMonths(tx, { userId, productId });
+  const subscription = { id, userId, productId, name, programme, priceCents, vatRate, monthsBefore };
+  await tx.insert(productSubscriptions).values(subscription);
+  const prepared = await preparePayment(tx, provider.name, {
+    kind: "subscription",
+    payable: { kind: SUBSCRIPTION_PAYABLE, id },
+    description: `Abonnement «\u00a0${name}\u00a0»`,
+    amountCents: priceCents,
+    payer: { user: userId },
+    ...pathsOf(id),
+    expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
+  });
+  const { paymentId } = prepared;
+  await tx.update(productSubscriptions).set({ paymentId }).where(eq(productSubscriptions.id, id));
+  return prepared;
+}
+
+/** Months of a programme that somebody has paid for and not had back, in subscriptions of before. */
+async function countMonths(
+  tx: Transaction,
+  { userId, productId }: { userId: string; productId: number },
+): Promise<number> {
+  const { rows } = await tx.execute<{ months: number }>(sql`
+    select count(*)::int as months from product_subscription_steps s
+    join product_subscriptions p on p.id = s.subscription_id join charges c on c.id = s.charge_id
+    where p.user_id = ${userId} and p.product_id = ${productId} and s.month is not null
+      and c.refunded_cents + c.lost_cents < c.amount_cents`);
+  return rows[0]?.months ?? 0;
+}

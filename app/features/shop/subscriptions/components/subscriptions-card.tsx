@@ -1,0 +1,22 @@
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { SUBSCRIPTIONS_PATH } from "../rules/subscriptions.ts";
+
+/** The way from the account to one's subscriptions: ending one is two presses from there. */
+export function SubscriptionsCard() {
+  return (
+    <Card asChild>
+      <section>
+        <CardBody className="items-center sm:grid-cols-[1fr_auto]">
+          <div className="grid gap-1">
+            <CardTitle>Abonnements</CardTitle>
+            <p className="text-muted">Prochains paiements, fichiers des mois payés, pause et fin.</p>
+          </div>
+          <ButtonLink variant="secondary" to={SUBSCRIPTIONS_PATH}>
+            Mes abonnements
+          </ButtonLink>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { charges, payments } from "~/features/payments/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { OwnSubscription } from "../../gate.server.ts";
+import {
+  type OrderDocument,
+  orderDocuments,
+  productSubscriptionSteps,
+  productSubscriptions,
+} from "../../tables.server.ts";
+import {
+  nextPaymentDay,
+  type SubscriptionEnding,
+  type SubscriptionState,
+  withdrawableUntil,
+} from "../rules/subscriptions.ts";
+
+/** A month that was paid for, as its owner sees it. */
+export interface PaidMonth {
+  month: number;
+  cents: number;
+  paidAt: Date;
+  /** all of it went back: its file went with it */
+  isRefunded: boolean;
+}
+
+/** An invoice of a month, or a credit note of what went back. */
+export type SubscriptionDocument = Pick<
+  OrderDocument,
+  "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt"
+> & { month: number | null };
+
+export interface ListedSubscription {
+  id: string;
+  productId: number;
+  name: string;
+  priceCents: number;
+  status: SubscriptionState;
+  ending: SubscriptionEnding | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  refundCents: number;
+  /** the day on which the next month is taken, while it runs */
+  nextPaymentDay: string | undefined;
+  /** until when it can be withdrawn from */
+  withdrawableUntil: Date | undefined;
+  /** where it is paid, while it waits for that */
+  checkoutUrl: string | null;
+  /** the latest first */
+  months: PaidMonth[];
+  documents: SubscriptionDocument[];
+}
+
+/** All of somebody's, those that last first; what nobody ever paid for is left out once it is over. */
+export async function listSubscriptions(
+  db: Executor,
+  { id: userId }: Owner,
+  now = new Date(),
+): Promise<ListedSubscription[]> {
+  const own = await db
+    .select({
+      subscription: productSubscriptions,
+      checkoutUrl: payments.checkoutUrl,
+      payment: payments.status,
+    })
+    .from(productSubscriptions)
+    .leftJoin(payments, eq(payments.id, productSubscriptions.paymentId))
+    .where(
+      and(
+        eq(productSubscriptions.userId, userId),
+        sql`${productSubscriptions.ending} is distinct from 'unpaid'`,
+      ),
+    )
+    .orderBy(sql`${productSubscriptions.status} = 'ended'`, desc(productSubscriptions.createdAt));
+  const ids = own.map(({ subscription }) => subscription.id);
+  const [months, documents] = await Promise.all([listMonths(db, ids), listDocuments(db, ids)]);
+  return own.map(({ subscription, checkoutUrl, payment }) => {
+    const { id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents } = subscription;
+    return {
+      ...{ id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents },
+      nextPaymentDay: status === "running" && startedAt ? nextPaymentDay(startedAt, now) : undefined,
+      withdrawableUntil: withdrawableUntil(subscription, now),
+      checkoutUrl: payment === "open" ? checkoutUrl : null,
+      months: months.filter(({ subscriptionId }) => subscriptionId === id).map(({ month }) => month),
+      documents: documents
+        .filter(({ subscriptionId }) => subscriptionId === id)
+        .map(({ subscriptionId: _, ...document }) => document),
+    };
+  });
+}
+
+async function listDocuments(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      subscriptionId: orderDocuments.subscriptionId,
+      id: orderDocuments.id,
+      kind: orderDocuments.kind,
+      series: orderDocuments.series,
+      number: orderDocuments.number,
+      totalCents: orderDocuments.totalCents,
+      issuedAt: orderDocuments.issuedAt,
+      month: productSubscriptionSteps.month,
+    })
+    .from(orderDocuments)
+    .innerJoin(productSubscriptionSteps, eq(productSubscriptionSteps.id, orderDocuments.subscriptionStepId))
+    .where(inArray(orderDocuments.subscriptionId, [...ids]))
+    .orderBy(desc(orderDocuments.issuedAt), desc(orderDocuments.number));
+}
+
+async function listMonths(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ step: productSubscriptionSteps, charge: charges })
+    .from(productSubscriptionSteps)
+    .innerJoin(charges, eq(charges.id, productSubscriptionSteps.chargeId))
+    .where(
+      and(
+        inArray(productSubscriptionSteps.subscriptionId, [...ids]),
+        inArray(productSubscriptionSteps.step, ["started", "renewed"]),
+      ),
+    )
+    .orderBy(desc(productSubscriptionSteps.month));
+  return rows.map(({ step, charge }) => ({
+    subscriptionId: step.subscriptionId,
+    month: {
+      month: step.month ?? 1,
+      cents: charge.amountCents,
+      paidAt: charge.paidAt ?? step.at,
+      isRefunded: charge.refundedCents + charge.lostCents >= charge.amountCents,
+    },
+  }));
+}
+
+/** How it stands with one, for whoever comes back from paying it. */
+export async function findStarted(db: Executor, { id }: OwnSubscription) {
+  const [found] = await db
+    .select({
+      id: productSubscriptions.id,
+      productId: productSubscriptions.productId,
+      name: productSubscriptions.name,
+      status: productSubscriptions.status,
+      startedAt: productSubscriptions.startedAt,
+      monthsBefore: productSubscriptions.monthsBefore,
+      checkoutUrl: payments.checkoutUrl,
+    })
+    .from(productSubscriptions)
+    .leftJoin(payments, and(eq(payments.id, productSubscriptions.paymentId), eq(payments.status, "open")))
+    .where(eq(productSubscriptions.id, id));
+  return found;
+}
+
+/** What a withdrawal from one would give back now; undefined where there is none, or not any more. */
+export async function findWithdrawableSubscription(db: Executor, { id }: OwnSubscription, now = new Date()) {
+  const [found] = await db.select().from(productSubscriptions).where(eq(productSubscriptions.id, id));
+  const until = found && withdrawableUntil(found, now);
+  if (!found?.startedAt || !until) return undefined;
+  return {
+    /** as a declaration names it */
+    contract: `Abonnement «\u00a0${found.name}\u00a0»`,
+    /** all that was taken, and goes back */
+    ...{ boughtAt: found.startedAt, until, priceCents: await sumMonths(db, id), dueCents: 0 },
+  };
+}
+
+/** What was taken for its months. */
+export async function sumMonths(db: Executor, id: string): Promise<number> {
+  const [sum] = await db
+    .select({ cents: sql<number>`coalesce(sum(${productSubscriptionSteps.cents}), 0)::int` })
+    .from(productSubscriptionSteps)
+    .where(
+      and(
+        eq(productSubscriptionSteps.subscriptionId, id),
+        inArray(productSubscriptionSteps.step, ["started", "renewed"]),
+      ),
+    );
+  return sum?.cents ?? 0;
+}
+
+/** Which programme a month is of; undefined of what was not paid for, or was given back. */
+export async function findMonthFile(
+  db: Executor,
+  own: OwnSubscription,
+  month: number,
+): Promise<string | undefined> {
+  const [subscription] = await db
+    .select({ programme: productSubscriptions.programme })
+    .from(productSubscriptions)
+    .where(eq(productSubscriptions.id, own.id));
+  const paid = (await listMonths(db, [own.id])).find((one) => one.month.month === month);
+  return paid && !paid.month.isRefunded ? subscription?.programme : undefined;
+}

@@ -1,0 +1,137 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnOrder } from "../../gate.server.ts";
+import { refundOrder, withdrawWholeOrder } from "../../orders/commands/change-order.server.ts";
+import { changeOrder, listLines, lockOrder, settleOrder } from "../../orders/commands/settle-order.server.ts";
+import { orderName } from "../../orders/rules/orders.ts";
+import {
+  type Order,
+  type OrderLine,
+  orderLines,
+  type Withdrawal,
+  withdrawalLines,
+  withdrawals,
+} from "../../tables.server.ts";
+import { findDeclared } from "../queries/withdrawals.server.ts";
+import {
+  givenBack,
+  type Picked,
+  quantityOf,
+  returnName,
+  withdrawable,
+  withdrawalCents,
+} from "../rules/withdrawal.ts";
+import { mailReceipt } from "./mail-withdrawal.server.ts";
+
+/** More than anybody does by hand. */
+const HOURLY = { limit: 30, windowSeconds: 60 * 60 };
+
+interface Declaration {
+  picked: readonly Picked[];
+  /** what the browser calls it: sent again, it is the same declaration */
+  clientId: string;
+}
+
+const GONE =
+  "Ces quantités ne peuvent pas, ou plus, être rendues. Rechargez la page pour voir ce qui peut l’être.";
+
+/**
+ * Somebody withdraws from an order, or from a part of it. What has not left and what is only a file is paid back at once; what has
+ * left is paid back when it is here again, or on its way. The receipt leaves with it, both or neither.
+ */
+export async function declareWithdrawal(
+  db: Database,
+  parts: MailParts,
+  own: OwnOrder,
+  { picked, clientId }: Declaration,
+): Promise<Withdrawal> {
+  await limitRate(db, { name: "withdrawals", subject: own.id, ...HOURLY });
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, own.id);
+    const [known] = await tx.select().from(withdrawals).where(eq(withdrawals.clientId, clientId));
+    if (known?.orderId === order.id) return known;
+    if (known) throw new AppError("conflict");
+    const lines = await listLines(tx, order.id);
+    const before = await findDeclared(tx, order.id);
+    requireWithdrawable(withdrawable(order, lines, before.pending, new Date()), picked);
+    const { atOnceCents, laterCents } = withdrawalCents(order, lines, before, picked);
+    const hasLeft = ({ isSent }: OrderLine) => isSent && order.status !== "paid";
+    const awaits = lines.some((line) => hasLeft(line) && quantityOf(picked, line.position) > 0);
+    const [made] = await tx
+      .insert(withdrawals)
+      .values({
+        ...{ kind: "order", orderId: order.id, contractId: order.id, userId: order.userId, clientId },
+        contract: `Commande ${orderName(order)}`,
+        declared: describe(lines, picked),
+        ...{ atOnceCents, laterCents },
+        ...(awaits ? { status: "awaiting" } : { status: "closed", closedAt: sql`now()` }),
+      })
+      .returning();
+    if (!made) throw new Error("An insert returned no row.");
+    await tx
+      .insert(withdrawalLines)
+      .values(picked.map((line) => ({ withdrawalId: made.id, orderId: order.id, ...line })));
+    await giveUpAtOnce(tx, order, {
+      lines,
+      picked: picked.filter(({ position }) =>
+        lines.some((line) => line.position === position && !hasLeft(line)),
+      ),
+      cents: atOnceCents,
+      words: `Rétractation ${returnName(made)}`,
+    });
+    await mailReceipt(tx, parts, { order, withdrawal: made });
+    return made;
+  });
+}
+
+function requireWithdrawable(options: readonly Picked[], picked: readonly Picked[]): void {
+  const positions = new Set(picked.map(({ position }) => position));
+  const fits = picked.every(({ position, quantity }) => {
+    const most = options.find((option) => option.position === position)?.quantity ?? 0;
+    return Number.isInteger(quantity) && quantity >= 1 && quantity <= most;
+  });
+  if (picked.length === 0 || positions.size !== picked.length || !fits)
+    throw new AppError("conflict", { message: GONE });
+}
+
+/** "1 × Haltères réglables", a line each. */
+const describe = (lines: readonly OrderLine[], picked: readonly Picked[]): string =>
+  lines
+    .filter(({ position }) => quantityOf(picked, position) > 0)
+    .map(({ position, name }) => `${quantityOf(picked, position)}\u00a0× ${name}`)
+    .join("\n");
+
+/** What is still here, or only a file: it is in stock again, or nobody's any more, and its money goes back. */
+async function giveUpAtOnce(
+  tx: Transaction,
+  order: Order,
+  given: { lines: readonly OrderLine[]; picked: readonly Picked[]; cents: number; words: string },
+): Promise<void> {
+  const { lines, picked, cents, words } = given;
+  if (picked.length === 0) return;
+  const kept = lines.filter(
+    (line) => line.quantity > line.returnedQuantity + quantityOf(picked, line.position),
+  );
+  if (order.status === "paid" && kept.length === 0) {
+    await withdrawWholeOrder(tx, order, words);
+    return;
+  }
+  for (const { position, quantity } of picked)
+    await tx
+      .update(orderLines)
+      .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)));
+  const refund = { cents, words, by: "customer", given: givenBack(lines, picked, cents) } as const;
+  const after = cents > 0 ? await refundOrder(tx, order.id, refund) : order;
+  if (cents === 0) await settleOrder(tx, after);
+  // Nothing is left to send: what is kept are files, and they are there.
+  if (after.status === "paid" && kept.every(({ isSent }) => !isSent))
+    await changeOrder(tx, after, {
+      step: "delivered",
+      by: "nobody",
+      set: { status: "delivered", deliveredAt: new Date() },
+    });
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, ne } from "drizzle-orm";
+import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { withdrawals } from "../../tables.server.ts";
+import type { ContractKind } from "../rules/withdrawal.ts";
+import { mailServiceReceipt } from "./mail-withdrawal.server.ts";
+
+/** A purchase that is no order: of whoever asks, as a gate or a query of its room has found it. */
+export interface ServiceContract {
+  kind: Exclude<ContractKind, "order">;
+  id: string;
+  /** "Pack de 10 h avec Camille" */
+  name: string;
+  /** what is given up of it, in words */
+  declared: string;
+  boughtAt: Date;
+  /** where it is seen */
+  path: string;
+}
+
+/**
+ * Somebody withdraws from a service. How it is undone is its own room's matter: `undo` ends it in the same transaction, gives back what
+ * was not had yet, and says how much that is. Pressed twice, it is declared once.
+ */
+export async function withdrawFromService(
+  db: Database,
+  parts: MailParts,
+  { owner, name }: { owner: Owner; name: string },
+  contract: ServiceContract,
+  undo: (tx: Transaction) => Promise<{ refundCents: number }>,
+): Promise<void> {
+  const { kind, id, boughtAt, declared, path } = contract;
+  await limitRate(db, { name: "withdrawals", subject: owner.id, limit: 30, windowSeconds: 60 * 60 });
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(withdrawals)
+      .values({
+        ...{ kind, contractId: id, userId: owner.id, contract: contract.name, declared },
+        // A service is known by itself. Its id is no secret: under it anybody could have declared something else before.
+        clientId: randomUUID(),
+        ...{ status: "closed", closedAt: new Date() },
+      })
+      .onConflictDoNothing({
+        target: [withdrawals.kind, withdrawals.contractId],
+        where: ne(withdrawals.kind, "order"),
+      })
+      .returning();
+    if (!made) return requireDeclaredBy(tx, owner, contract);
+    if (new Date() >= withdrawalEnd(boughtAt))
+      throw new AppError("conflict", { message: "Le délai de rétractation est passé." });
+    const { refundCents: atOnceCents } = await undo(tx);
+    await tx.update(withdrawals).set({ atOnceCents }).where(eq(withdrawals.id, made.id));
+    await mailServiceReceipt(tx, parts, { owner, name, withdrawal: { ...made, atOnceCents }, path });
+  });
+}
+
+/** Pressed again, it is undone already; what somebody else has declared is no answer to whoever asks now. */
+async function requireDeclaredBy(
+  tx: Transaction,
+  owner: Owner,
+  { kind, id }: ServiceContract,
+): Promise<void> {
+  const [known] = await tx
+    .select({ userId: withdrawals.userId })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.kind, kind), eq(withdrawals.contractId, id)));
+  if (known?.userId !== owner.id) throw new AppError("conflict");
+}

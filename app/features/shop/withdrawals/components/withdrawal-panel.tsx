@@ -1,0 +1,54 @@
+import { formatDay } from "~/platform/format/dates.ts";
+import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Card, CardBody } from "~/ui/layout/card.tsx";
+import type { OrderWithdrawal } from "../queries/withdrawals.server.ts";
+import { withdrawPath } from "../rules/withdrawal.ts";
+import { WithdrawalStatement } from "./withdrawal-statement.tsx";
+
+interface WithdrawalPanelProps {
+  withdrawal: Pick<OrderWithdrawal, "options" | "declared">;
+  /** of the order's address */
+  token: string;
+}
+
+/** Beside an order: « Renoncer au contrat ici » while that can be done, and what was declared of it. Nothing where neither is so. */
+export function WithdrawalPanel({ withdrawal: { options, declared }, token }: WithdrawalPanelProps) {
+  if (options.length === 0 && declared.length === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-labelledby="retractation">
+        <CardBody>
+          <h2 id="retractation" className="text-xl">
+            {declared.length > 0 ? "Votre rétractation" : "Vous avez changé d’avis\u00a0?"}
+          </h2>
+          {declared.map((one) => (
+            <WithdrawalStatement key={one.number} withdrawal={one} token={token} level={3} />
+          ))}
+          {options.length > 0 && (
+            <>
+              <p>{periodOf(options)}</p>
+              <ButtonLink
+                to={withdrawPath(token)}
+                variant="secondary"
+                className="justify-self-start max-sm:w-full"
+              >
+                Renoncer au contrat ici
+              </ButtonLink>
+            </>
+          )}
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+/** In which days, in one sentence. */
+export function periodOf(options: OrderWithdrawal["options"]): string {
+  const open = options.some(({ until }) => until === undefined);
+  if (open)
+    return `Vous pouvez y renoncer dès maintenant, et jusqu’à ${WITHDRAWAL_DAYS}\u00a0jours après la livraison, sans donner de raison.`;
+  const last = Math.max(...options.map(({ until }) => until?.getTime() ?? 0));
+  // The last instant is the midnight after: the day is the one before.
+  return `Vous pouvez y renoncer jusqu’au ${formatDay(new Date(last - 1))} inclus, sans donner de raison.`;
+}

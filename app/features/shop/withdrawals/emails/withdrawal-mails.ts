@@ -1,0 +1,162 @@
+import { BRAND } from "~/platform/config/brand.ts";
+import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { renderMail } from "~/platform/mail/mail-layout.ts";
+import type { Withdrawal } from "../../tables.server.ts";
+import { REFUND_DAYS, returnDueBy, returnName } from "../rules/withdrawal.ts";
+
+type Declared = Pick<
+  Withdrawal,
+  "number" | "contract" | "declared" | "declaredAt" | "atOnceCents" | "laterCents" | "status"
+>;
+
+const TITLE = "Votre rétractation est enregistrée";
+const KEEP = "Gardez cet e-mail\u00a0: il prouve votre déclaration, avec sa date et son heure.";
+
+/** What was declared, by whom and when: the same words for every kind of contract. */
+const statement = (name: string, { contract, declared, declaredAt, number }: Declared, orderedAt?: Date) => [
+  `Bonjour ${name},`,
+  `Nous accusons réception de votre rétractation ${returnName({ number })}, déclarée le ${formatDayTime(declaredAt)} (heure de Paris).`,
+  `Contrat\u00a0: ${contract}${orderedAt ? ` du ${formatDay(orderedAt)}` : ""}\nCe à quoi vous renoncez\u00a0:\n${declared}`,
+];
+
+interface OrderReceipt {
+  name: string;
+  orderedAt: Date;
+  withdrawal: Declared;
+  url: string;
+}
+
+/** The receipt on a durable medium, with what happens next. */
+export function orderReceiptMail({ name, orderedAt, withdrawal, url }: OrderReceipt) {
+  const { contract, atOnceCents, laterCents, status, declaredAt } = withdrawal;
+  const awaits = status === "awaiting";
+  return {
+    subject: `${TITLE}\u00a0: ${contract} · ${BRAND.name}`,
+    ...renderMail({
+      title: TITLE,
+      preheader: `${contract}, le ${formatDayTime(declaredAt)}.`,
+      paragraphs: [
+        ...statement(name, withdrawal, orderedAt),
+        ...(atOnceCents > 0
+          ? [
+              `${formatEuros(atOnceCents)} vous sont remboursés dès maintenant, par le moyen de paiement utilisé.`,
+            ]
+          : []),
+        ...(awaits
+          ? [
+              `Renvoyez les articles au plus tard le ${formatDay(returnDueBy(declaredAt))}, avec le bon de retour à imprimer. Les frais de retour restent à votre charge.`,
+              `${formatEuros(laterCents)} vous sont remboursés dès que le colis est revenu, ou dès que vous nous donnez la preuve de son envoi, au plus tard sous ${REFUND_DAYS}\u00a0jours.`,
+            ]
+          : []),
+      ],
+      action: { label: awaits ? "Imprimer le bon de retour" : "Voir ma rétractation", url },
+      footnote: KEEP,
+    }),
+  };
+}
+
+export function serviceReceiptMail({ name, withdrawal, url }: Omit<OrderReceipt, "orderedAt">) {
+  const { contract, atOnceCents, declaredAt } = withdrawal;
+  return {
+    subject: `${TITLE}\u00a0: ${contract} · ${BRAND.name}`,
+    ...renderMail({
+      title: TITLE,
+      preheader: `${contract}, le ${formatDayTime(declaredAt)}.`,
+      paragraphs: [
+        ...statement(name, withdrawal),
+        atOnceCents > 0
+          ? `${formatEuros(atOnceCents)} vous sont remboursés dès maintenant, par le moyen de paiement utilisé.`
+          : "Rien ne vous est remboursé\u00a0: ce qui a été payé correspond à ce qui a déjà été fourni.",
+      ],
+      action: { label: "Voir le détail", url },
+      footnote: KEEP,
+    }),
+  };
+}
+
+const DISAGREE =
+  "Si vous n’êtes pas d’accord, écrivez-nous par la page de contact du site\u00a0: une personne vous lit. Vous pouvez aussi saisir le médiateur, dont l’adresse est dans nos conditions.";
+
+interface Outcome {
+  withdrawal: Pick<Withdrawal, "number" | "contract" | "words" | "status" | "laterCents" | "refundedCents">;
+  /** what goes back by this step; what went back before is in the withdrawal */
+  paidCents: number;
+  url: string;
+}
+
+/** What became of a return, where that is not simply what was due: less, nothing, or nothing more. */
+export function outcomeMail({ withdrawal, paidCents, url }: Outcome) {
+  const { contract, words, status } = withdrawal;
+  const title = "La suite donnée à votre retour";
+  const about = `retour ${returnName(withdrawal)} (${contract})`;
+  return {
+    subject: `${title} · ${BRAND.name}`,
+    ...renderMail({
+      title,
+      preheader: `${contract}, retour ${returnName(withdrawal)}.`,
+      paragraphs: [
+        "Bonjour,",
+        status === "closed"
+          ? `Votre ${about} est traité et terminé.`
+          : `Votre ${about} attend encore le colis.`,
+        outcomeLine(withdrawal, paidCents),
+        ...(words ? [`Pour cette raison\u00a0:\n«\u00a0${words}\u00a0»`, DISAGREE] : []),
+      ],
+      action: { label: "Voir ma rétractation", url },
+    }),
+  };
+}
+
+function outcomeLine({ laterCents, refundedCents, words }: Outcome["withdrawal"], paidCents: number): string {
+  const ofDue = refundedCents < laterCents ? `, sur ${formatEuros(laterCents)} prévus` : "";
+  if (paidCents > 0)
+    return `${formatEuros(paidCents)} vous sont remboursés${ofDue}, par le moyen de paiement utilisé.`;
+  if (refundedCents > 0)
+    return `${formatEuros(refundedCents)} vous ont été remboursés avant l’arrivée du colis${ofDue}. Rien de plus n’est remboursé.`;
+  // Nothing without a reason is nothing that was due: it has gone back otherwise.
+  return words
+    ? `Rien n’est remboursé pour ce retour, sur ${formatEuros(laterCents)} prévus.`
+    : "Rien ne restait à rembourser pour ce retour.";
+}
+
+interface Refusal {
+  withdrawal: Pick<Withdrawal, "number" | "contract" | "words">;
+  url: string;
+}
+
+export function refusalMail({ withdrawal, url }: Refusal) {
+  const title = "Votre retour est classé sans remboursement";
+  return {
+    subject: `${title} · ${BRAND.name}`,
+    ...renderMail({
+      title,
+      preheader: `${withdrawal.contract}, retour ${returnName(withdrawal)}.`,
+      paragraphs: [
+        "Bonjour,",
+        `Le retour ${returnName(withdrawal)} (${withdrawal.contract}) est classé sans remboursement, pour cette raison\u00a0:`,
+        `«\u00a0${withdrawal.words}\u00a0»`,
+        DISAGREE,
+      ],
+      action: { label: "Voir ma rétractation", url },
+    }),
+  };
+}
+
+/** The way to an order, for whoever has lost it. */
+export function linkMail({ contract, url }: { contract: string; url: string }) {
+  const title = "Renoncer à votre commande";
+  return {
+    subject: `${title} · ${BRAND.name}`,
+    ...renderMail({
+      title,
+      preheader: contract,
+      paragraphs: [
+        "Bonjour,",
+        `Vous avez demandé comment renoncer à votre achat (${contract}). Ce lien ouvre la page de rétractation\u00a0: rien n’est déclaré tant que vous n’y avez pas confirmé.`,
+      ],
+      action: { label: "Renoncer au contrat ici", url },
+      footnote: "Vous n’avez rien demandé\u00a0? Ignorez cet e-mail\u00a0: rien ne change.",
+    }),
+  };
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import type { OwnOrder } from "../../gate.server.ts";
+import { orderName } from "../../orders/rules/orders.ts";
+import {
+  orderLines,
+  orderSteps,
+  orders,
+  products,
+  type Withdrawal,
+  withdrawalLines,
+  withdrawals,
+} from "../../tables.server.ts";
+import {
+  type ContractKind,
+  type Declared,
+  PENDING_STATES,
+  type Picked,
+  withdrawable,
+  withdrawalCents,
+} from "../rules/withdrawal.ts";
+
+/** A line of an order that can be given back now. */
+export interface WithdrawableLine {
+  position: number;
+  name: string;
+  image: string;
+  unitCents: number;
+  isSent: boolean;
+  /** once unsealed, it cannot be taken back (article L. 221-28, 5°) */
+  isSealed: boolean;
+  /** at most */
+  quantity: number;
+  /** undefined while the parcel has not arrived */
+  until: Date | undefined;
+}
+
+/** What was declared, as its page shows it. */
+export type ShownWithdrawal = Pick<
+  Withdrawal,
+  | "number"
+  | "contract"
+  | "declared"
+  | "status"
+  | "atOnceCents"
+  | "laterCents"
+  | "refundedCents"
+  | "proofCarrier"
+  | "proofTracking"
+  | "words"
+  | "declaredAt"
+>;
+
+const SHOWN = {
+  number: withdrawals.number,
+  contract: withdrawals.contract,
+  declared: withdrawals.declared,
+  status: withdrawals.status,
+  atOnceCents: withdrawals.atOnceCents,
+  laterCents: withdrawals.laterCents,
+  refundedCents: withdrawals.refundedCents,
+  proofCarrier: withdrawals.proofCarrier,
+  proofTracking: withdrawals.proofTracking,
+  words: withdrawals.words,
+  declaredAt: withdrawals.declaredAt,
+};
+
+/**
+ * Goods that are declared and not here yet, those that were paid for and never came, and what has gone back of the delivery. A file that was
+ * declared with them is given up already.
+ */
+export async function findDeclared(db: Executor, orderId: string): Promise<Declared> {
+  const isPending = inArray(withdrawals.status, PENDING_STATES);
+  const quantity = sql<number>`case when ${isPending} then ${withdrawalLines.quantity} else ${withdrawalLines.missingQuantity} end`;
+  const pending = await db
+    .select({ position: withdrawalLines.position, quantity: quantity.mapWith(Number) })
+    .from(withdrawalLines)
+    .innerJoin(withdrawals, eq(withdrawals.id, withdrawalLines.withdrawalId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, withdrawalLines.orderId), eq(orderLines.position, withdrawalLines.position)),
+    )
+    .where(and(eq(withdrawals.orderId, orderId), eq(orderLines.isSent, true)));
+  const [given] = await db
+    .select({
+      cents: sql<number>`coalesce(sum((${orderSteps.given}->>'deliveryCents')::int), 0)`.mapWith(Number),
+    })
+    .from(orderSteps)
+    .where(eq(orderSteps.orderId, orderId));
+  return { pending, deliveryCents: given?.cents ?? 0 };
+}
+
+/**
+ * What of an order can be given back now, and what was declared of it: all that the panel and the page of a withdrawal show. With what
+ * was picked, also what that would give back.
+ */
+export async function getOrderWithdrawal(
+  db: Executor,
+  { id }: OwnOrder,
+  now: Date,
+  picked: readonly Picked[] = [],
+) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new AppError("not_found");
+  const [lines, before, declared] = await Promise.all([
+    db
+      .select({ line: orderLines, category: products.category })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.position)),
+    findDeclared(db, id),
+    db.select(SHOWN).from(withdrawals).where(eq(withdrawals.orderId, id)).orderBy(desc(withdrawals.number)),
+  ]);
+  const sold = lines.map(({ line }) => line);
+  const options = withdrawable(order, sold, before.pending, now).flatMap(({ position, ...option }) => {
+    const found = lines.find(({ line }) => line.position === position);
+    if (!found) return [];
+    const { name, image, unitCents, isSent } = found.line;
+    const isSealed = found.category === "supplements";
+    return [{ position, name, image, unitCents, isSent, isSealed, ...option } satisfies WithdrawableLine];
+  });
+  const { status, firstName, lastName, email, createdAt } = order;
+  return {
+    name: orderName(order),
+    customer: `${firstName} ${lastName}`,
+    amounts: withdrawalCents(order, sold, before, picked),
+    ...{ status, email, createdAt, options, declared: declared as ShownWithdrawal[] },
+  };
+}
+export type OrderWithdrawal = Awaited<ReturnType<typeof getOrderWithdrawal>>;
+
+/** What was declared of a purchase that is no order, where something was. */
+export async function findServiceWithdrawal(
+  db: Executor,
+  { id: userId }: Owner,
+  { kind, id }: { kind: Exclude<ContractKind, "order">; id: string },
+): Promise<ShownWithdrawal | undefined> {
+  const [found] = await db
+    .select(SHOWN)
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.kind, kind), eq(withdrawals.contractId, id)));
+  return found;
+}
+
+/** For the copy of somebody's data. */
+export async function exportWithdrawals(db: Executor, { id: userId }: Owner) {
+  const rows = await db
+    .select(SHOWN)
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.number));
+  return rows.map((row) => ({
+    contrat: row.contract,
+    declare: row.declared,
+    etat: row.status,
+    rembourse_centimes: row.atOnceCents + row.refundedCents,
+    le: row.declaredAt,
+  }));
+}
+
+/** What stands on the slip that goes into the parcel; undefined where nothing is to be sent back under this number. */
+export async function findReturnSlip(db: Executor, { id: orderId }: OwnOrder, number: number) {
+  const [found] = await db
+    .select({ withdrawal: withdrawals, order: orders })
+    .from(withdrawals)
+    .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(
+      and(
+        eq(withdrawals.orderId, orderId),
+        eq(withdrawals.number, number),
+        inArray(withdrawals.status, PENDING_STATES),
+      ),
+    );
+  if (!found) return undefined;
+  const { withdrawal, order } = found;
+  const lines = await db
+    .select({ position: orderLines.position, name: orderLines.name, quantity: withdrawalLines.quantity })
+    .from(withdrawalLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, withdrawalLines.orderId), eq(orderLines.position, withdrawalLines.position)),
+    )
+    .where(and(eq(withdrawalLines.withdrawalId, withdrawal.id), eq(orderLines.isSent, true)))
+    .orderBy(asc(orderLines.position));
+  const { firstName, lastName, address, postalCode, city } = order;
+  return {
+    ...{ number: withdrawal.number, declaredAt: withdrawal.declaredAt, order: orderName(order), lines },
+    sender: [`${firstName} ${lastName}`, address, `${postalCode} ${city}`],
+  };
+}
+export type ReturnSlip = NonNullable<Awaited<ReturnType<typeof findReturnSlip>>>;

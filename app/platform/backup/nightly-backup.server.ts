@@ -1,0 +1,68 @@
+import { access, constants, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { BootError } from "../config/boot-error.server.ts";
+import { DRAFT_PREFIX } from "../files/atomic-write.server.ts";
+import type { JobHelpers } from "../jobs/job-runner.server.ts";
+import { defineJob, PermanentFailure } from "../jobs/jobs.server.ts";
+import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
+
+/** Every night, where BACKUP_DIR says into which folder; of several processes, in one. */
+export const backupJob = defineJob("backup", z.object({}), { attempts: 3, cron: "30 2 * * *" });
+
+const KEPT = 7;
+/** In the order of their dates. */
+const nameOf = (date: Date) => `elan-${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
+const NAME = /^elan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** At the start: whether there is something to write there tonight, and whether it could be. */
+export async function checkNightlyBackup({
+  backupDir: folder,
+  ...settings
+}: BackupSettings & { backupDir: string | undefined }): Promise<void> {
+  if (!folder) return;
+  partsHere(settings);
+  try {
+    await readdir(folder);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BootError(
+      `BACKUP_DIR doit être un dossier où écrire, et ${folder} ne l’est pas (${code}) : créez-le, ou donnez-en le droit à cet utilisateur.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A backup more, and of those before it the latest. One that fails deletes none, and is told to operators in the end. */
+export async function takeNightlyBackup(
+  settings: BackupSettings & { backupDir: string },
+  { attempt, maxAttempts, signal, log }: JobHelpers,
+): Promise<void> {
+  const folder = settings.backupDir;
+  const name = nameOf(new Date());
+  try {
+    const { bytes, contents } = await takeBackup(settings, path.join(folder, name), signal);
+    log.info({ backup: name, bytes, database: contents.postgres !== null }, "backup taken");
+    await deleteOld(folder);
+  } catch (error) {
+    if (!(error instanceof BootError)) throw error;
+    log.warn({ reason: error.message }, "backup not taken");
+    throw attempt < maxAttempts ? error : new PermanentFailure(error.message);
+  }
+}
+
+async function deleteOld(folder: string): Promise<void> {
+  const found = await readdir(folder);
+  const old = found
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .slice(0, -KEPT);
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  // What a process that was killed left behind: one that is being written was written to since.
+  for (const name of found.filter((name) => name.startsWith(DRAFT_PREFIX))) {
+    const status = await stat(path.join(folder, name)).catch(() => undefined);
+    if (status && Date.now() - status.mtimeMs > DAY_MS) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,118 @@
+import { createWriteStream } from "node:fs";
+import { access, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BootError } from "../config/boot-error.server.ts";
+import type { Settings } from "../config/env.server.ts";
+import { makeFolder, SECRETS_FILE } from "../crypto/secrets.server.ts";
+import { CLUSTER_FOLDER } from "../database/postgres.server.ts";
+import { refuseOtherVersion } from "../database/postgres-runner.server.ts";
+import { syncToDisk } from "../files/atomic-write.server.ts";
+import { FILES_FOLDER } from "./backup.server.ts";
+import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
+
+/** Within DATA_DIR rather than beside it: that may be a volume of its own, in a folder that is not ours. */
+const DRAFT = ".restore";
+/** What a disk of its own has in it from the beginning. */
+const NOT_OURS = "lost+found";
+const AT_ONCE = 64;
+/** In this order: without its secrets, a database that is there already refuses everybody, and nothing is made in its place. */
+const PARTS = [FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
+
+/** Unpacks a backup into an empty DATA_DIR. Nothing is overwritten, and before all of it was read, nothing is there. */
+export async function restoreBackup(
+  { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+  file: string,
+  signal: AbortSignal,
+): Promise<BackupContents> {
+  try {
+    const contents = await checkBackup(file, signal);
+    if (contents.postgres && databaseUrl)
+      throw new BootError(
+        "Cette sauvegarde contient la base embarquée, alors que DATABASE_URL en désigne une autre : retirez DATABASE_URL, puis relancez.",
+      );
+    if (contents.postgres) refuseOtherVersion(contents.postgres, file);
+    await unpack(dataDir, file, signal);
+    return contents;
+  } catch (error) {
+    throw explain(error, { dataDir, file, signal });
+  }
+}
+
+async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
+  const isNew = !(await exists(dataDir));
+  await makeFolder(dataDir);
+  const draft = path.join(dataDir, DRAFT);
+  try {
+    const found = (await readdir(dataDir)).filter((name) => name !== NOT_OURS);
+    if (found.includes(DRAFT))
+      throw new BootError(
+        `Une restauration est en cours dans ${dataDir}, ou s’y est arrêtée en chemin : attendez-la, ou supprimez ${draft}, puis relancez.`,
+      );
+    if (found.length > 0)
+      throw new BootError(
+        `${dataDir} n’est pas vide, et rien n’y a été touché : donnez un DATA_DIR vide ou qui n’existe pas encore.`,
+      );
+    await mkdir(draft, { mode: 0o700 });
+    try {
+      for await (const entry of readBackup(file, signal)) await unpackEntry(draft, entry);
+      await syncAll(draft);
+      for (const part of PARTS) await rename(path.join(draft, part), path.join(dataDir, part)).catch(absent);
+      await syncToDisk(dataDir);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  } catch (error) {
+    if (isNew) await rmdir(dataDir).catch(() => {});
+    throw error;
+  }
+}
+
+async function unpackEntry(draft: string, { name, content }: BackupEntry): Promise<void> {
+  const names = name.replace(/\/$/, "").split("/");
+  // Whoever made the file: what it says stays in the folder.
+  if (names.some((part) => part === "" || part === "." || part === ".."))
+    throw new Error("an entry outside the backup");
+  const target = path.join(draft, ...names);
+  await mkdir(name.endsWith("/") ? target : path.dirname(target), { recursive: true, mode: 0o700 });
+  if (!name.endsWith("/")) await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600 }));
+}
+
+/** Many at a time: a disk writes them together, one by one each would have to be waited for. */
+async function syncAll(folder: string): Promise<void> {
+  const found = await readdir(folder, { recursive: true });
+  while (found.length > 0)
+    await Promise.all(found.splice(-AT_ONCE).map((name) => syncToDisk(path.join(folder, name))));
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+function absent(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** The ways in which a restoration can fail, each with its sentence. */
+function explain(
+  error: unknown,
+  { dataDir, file, signal }: { dataDir: string; file: string; signal: AbortSignal },
+): unknown {
+  if (error instanceof BootError) return error;
+  const because = (sentence: string) => new BootError(sentence, { cause: error });
+  if (signal.aborted) return because("La restauration a été interrompue : il n’en reste rien.");
+  const { code = "", path: where } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return because(
+      `Le disque de ${dataDir} est plein : libérez de la place ou choisissez un autre DATA_DIR, puis relancez.`,
+    );
+  if (where === file || code === "EISDIR")
+    return because(`La sauvegarde ${file} ne peut pas être lue (${code}) : vérifiez son nom et ses droits.`);
+  if (where)
+    return because(
+      `${dataDir} ne peut pas être écrit (${code}) : vérifiez ses droits, ou choisissez un autre DATA_DIR.`,
+    );
+  return error;
+}

@@ -1,0 +1,301 @@
+import path from "node:path";
+import { z } from "zod";
+import { type BucketSettings, bucketSettings, readBucket } from "../files/bucket-settings.server.ts";
+import { BootError } from "./boot-error.server.ts";
+import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
+import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
+import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
+import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
+
+/** Measures nobody's site: an operator sets their own. */
+const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
+
+const settingsSchema = z.object({
+  ...listenSettings,
+  DATA_DIR: z.string().default("./data"),
+  BACKUP_DIR: z.string().optional(),
+  DATABASE_URL: urlWithProtocol(
+    ["postgres:", "postgresql:"],
+    "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
+  ).optional(),
+  SECRETS: z.string().optional(),
+  ...bucketSettings,
+  PUBLIC_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "PUBLIC_URL doit être l’adresse complète du site, par exemple https://elan.example.",
+  )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SEED: z.enum(["demo", "none"], { error: "SEED vaut « demo » ou « none »." }).optional(),
+  SMTP_URL: urlWithProtocol(
+    ["smtp:", "smtps:"],
+    "SMTP_URL doit être une adresse SMTP, par exemple smtps://utilisateur:secret@hote:465.",
+  ).optional(),
+  MAIL_FROM: z.string().default("Élan <bonjour@elan.example>"),
+  GEOCODER_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "GEOCODER_URL doit être l’adresse d’un géocodeur, par exemple https://geocodeur.example.",
+  ).optional(),
+  GEOCODER_PROTOCOL: z
+    .enum(["nominatim", "ban"], { error: "GEOCODER_PROTOCOL vaut « nominatim » ou « ban »." })
+    .optional(),
+  TEXT_MODEL_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "TEXT_MODEL_URL doit être l’adresse d’un service compatible avec l’API d’OpenAI, par exemple https://modele.example/v1.",
+  ).optional(),
+  TEXT_MODEL_KEY: z.string().trim().optional(),
+  TEXT_MODEL_NAME: z.string().trim().optional(),
+  KLAVIYO_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{6,200}$/, {
+      error: "KLAVIYO_API_KEY est la clé privée d’un compte Klaviyo, par exemple pk_0123456789abcdef.",
+    })
+    .optional(),
+  KLAVIYO_API_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "KLAVIYO_API_URL doit être une adresse, par exemple https://a.klaviyo.com.",
+  ).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .trim()
+    .regex(/^(sk|rk)_[\w-]{6,250}$/, {
+      error: "STRIPE_SECRET_KEY est la clé secrète d’un compte Stripe, par exemple sk_live_0123456789.",
+    })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_[\w+/=-]{6,250}(\s*,\s*whsec_[\w+/=-]{6,250}){0,3}$/, {
+      error:
+        "STRIPE_WEBHOOK_SECRET est le secret de signature d’un webhook Stripe, par exemple whsec_0123456789, ou plusieurs, séparés par des virgules.",
+    })
+    .optional(),
+  STRIPE_API_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "STRIPE_API_URL doit être une adresse, par exemple https://api.stripe.com.",
+  ).optional(),
+  OPERATOR_EMAILS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((emails) => emails.every((email) => z.email().safeParse(email).success), {
+      error: "OPERATOR_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
+    })
+    .optional(),
+  ...operatorSettings,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: urlWithProtocol(
+    ["http:", "https:"],
+    "GOOGLE_ISSUER_URL doit être l’adresse d’un fournisseur OpenID Connect.",
+  ).optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^(G-[A-Z0-9]{4,20}|off)$/, {
+      error: "ANALYTICS_ID est un identifiant de mesure comme G-ABCD123456, ou « off ».",
+    })
+    .default(DEFAULT_ANALYTICS_ID),
+  PREMIUM_PRICE_EUR: euros("PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
+    .refine((cents) => cents > 0, "PREMIUM_PRICE_EUR est un prix en euros par mois, par exemple 19 ou 19,90.")
+    .optional(),
+  ...deliverySettings,
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: "TRUSTED_PROXIES est le nombre de relais placés devant le serveur." })
+    .int({ error: "TRUSTED_PROXIES est un nombre entier." })
+    .min(0, { error: "TRUSTED_PROXIES ne peut pas être négatif." })
+    .max(10, { error: "TRUSTED_PROXIES ne dépasse pas 10." })
+    .default(0),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "LOG_LEVEL vaut « debug », « info », « warn », « error » ou « silent ».",
+    })
+    .default("info"),
+  DEV_PAGES: flag("DEV_PAGES vaut « 1 » ou « 0 ».").optional(),
+  LOCAL_FEEDS: flag("LOCAL_FEEDS vaut « 1 » ou « 0 ».").optional(),
+});
+
+/** The validated settings of one process. Every optional one is resolved to what it means when absent. */
+export interface Settings {
+  port: number;
+  /** the one address to listen at; absent: all of this machine's */
+  bind: string | undefined;
+  /** absent: nobody asks how it is doing, and nothing is counted */
+  metrics: MetricsSettings | undefined;
+  dataDir: string;
+  /** where a backup is written every night; absent: none is */
+  backupDir: string | undefined;
+  databaseUrl: string | undefined;
+  /** what would stand in secrets.json, for several machines; absent: DATA_DIR has it */
+  secrets: string | undefined;
+  /** where files are kept; absent: in a folder of DATA_DIR */
+  bucket: BucketSettings | undefined;
+  publicUrl: string;
+  /** whether others than this machine's users are meant to come: then nothing of the demonstration is there */
+  isPublic: boolean;
+  seed: "demo" | "none";
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** the operator's own, and what it speaks; absent: the bundled gazetteer */
+  geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
+  /** the language model that improves a coach's texts; absent: samples of ours */
+  textModel: { url: string; key: string; name: string } | undefined;
+  /** where news of those who agreed are told; absent: they are noted and not sent */
+  klaviyo: { key: string; url: string | undefined } | undefined;
+  /** who takes and pays out money; absent: a demo of ours */
+  stripe: { secretKey: string; webhookSecrets: string[]; url: string | undefined } | undefined;
+  /** who runs the marketplace: the only way to that role */
+  operatorEmails: string[];
+  /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
+  operator: OperatorIdentity;
+  /** who receives what is written on the contact page */
+  contactRecipients: string[];
+  google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
+  /** a page of ours in Google's place: it believes whatever it is told, so it is part of the demonstration alone */
+  googleStandIn: boolean;
+  /** the origins from which our own pages may call us */
+  ownOrigins: string[];
+  /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
+  analyticsId: string | undefined;
+  /** of Premium, by the month; absent: nothing is sold */
+  premiumPriceCents: number | undefined;
+  /** of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive */
+  delivery: DeliverySettings;
+  trustedProxies: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** the component gallery: development only, unless asked for */
+  devPages: boolean;
+  /** whether coaches' calendars may stand on this machine itself: to try them out, never at a public address */
+  localFeeds: boolean;
+  /** the outbox can be read only where no real mail can be in it */
+  outboxPage: boolean;
+}
+
+const isPublicAddress = (url: string | undefined) => url !== undefined && !isLoopback(url);
+
+/** Refuses settings that contradict each other, or that mean nothing without another one. */
+function refuseContradictions(env: z.output<typeof settingsSchema>): void {
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    throw new BootError(
+      "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
+    );
+  if (env.GEOCODER_PROTOCOL && !env.GEOCODER_URL)
+    throw new BootError(
+      "GEOCODER_PROTOCOL dit ce que parle le géocodeur de GEOCODER_URL : donnez aussi son adresse, ou retirez-le.",
+    );
+  const model = [env.TEXT_MODEL_URL, env.TEXT_MODEL_KEY, env.TEXT_MODEL_NAME].filter(Boolean);
+  if (model.length > 0 && model.length < 3)
+    throw new BootError(
+      "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
+    );
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET))
+    throw new BootError(
+      "STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble : donnez les deux, ou aucune.",
+    );
+  if (env.STRIPE_API_URL && !env.STRIPE_SECRET_KEY)
+    throw new BootError(
+      "STRIPE_API_URL dit où joindre Stripe : donnez aussi STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou retirez-la.",
+    );
+  if (env.KLAVIYO_API_URL && !env.KLAVIYO_API_KEY)
+    throw new BootError(
+      "KLAVIYO_API_URL dit où joindre Klaviyo : donnez aussi KLAVIYO_API_KEY, ou retirez-la.",
+    );
+  if (isPublicAddress(env.PUBLIC_URL) && env.SEED === "demo")
+    throw new BootError(
+      "SEED=demo ne va pas avec une adresse publique, car le mot de passe des comptes de démonstration est publié : retirez SEED, ou essayez la démonstration sans PUBLIC_URL.",
+    );
+}
+
+/** The outside services that have an address or keys; each of the others has its embedded default. */
+function readOutsideServices(
+  env: z.output<typeof settingsSchema>,
+): Pick<Settings, "geocoder" | "textModel" | "klaviyo" | "stripe" | "google"> {
+  const { TEXT_MODEL_URL: modelUrl, TEXT_MODEL_KEY: modelKey, TEXT_MODEL_NAME: modelName } = env;
+  return {
+    geocoder: env.GEOCODER_URL
+      ? { url: env.GEOCODER_URL, protocol: env.GEOCODER_PROTOCOL ?? "nominatim" }
+      : undefined,
+    textModel:
+      modelUrl && modelKey && modelName ? { url: modelUrl, key: modelKey, name: modelName } : undefined,
+    klaviyo: env.KLAVIYO_API_KEY
+      ? { key: env.KLAVIYO_API_KEY, url: env.KLAVIYO_API_URL?.replace(/\/$/, "") }
+      : undefined,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(/\s*,\s*/),
+            url: env.STRIPE_API_URL?.replace(/\/$/, ""),
+          }
+        : undefined,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_ISSUER_URL?.replace(/\/$/, ""),
+          }
+        : undefined,
+  };
+}
+
+/** Reads and checks the environment. An empty variable counts as absent. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const said = Object.entries(environment).filter(([, value]) => value?.trim());
+  // Until November 2026 the settings of the operator were called PROVIDER_…: what is installed goes on working.
+  const given = Object.fromEntries([
+    ...said.map(([name, value]) => [name.replace(/^PROVIDER_/, "OPERATOR_"), value]),
+    ...said,
+  ]);
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw new BootError(parsed.error.issues.map((issue) => issue.message).join(" "));
+  const env = parsed.data;
+  refuseContradictions(env);
+  const isPublic = isPublicAddress(env.PUBLIC_URL);
+  const seed = env.SEED ?? (env.DATABASE_URL || isPublic ? "none" : "demo");
+  const isDemo = seed === "demo" && !env.DATABASE_URL;
+  const operatorEmails = env.OPERATOR_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
+  const contactEmail = env.OPERATOR_CONTACT_EMAIL ?? (isDemo ? "contact@elan.example" : undefined);
+  return {
+    port: env.PORT,
+    bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
+    metrics: readMetrics(env),
+    dataDir: path.resolve(env.DATA_DIR),
+    backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secrets: env.SECRETS,
+    bucket: readBucket(env),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    isPublic,
+    seed,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    ...readOutsideServices(env),
+    operatorEmails,
+    operator: { ...readOperator(env), contactEmail },
+    contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],
+    googleStandIn:
+      !env.GOOGLE_CLIENT_ID && !isPublic && seed === "demo" && (env.BIND ?? THIS_MACHINE) === THIS_MACHINE,
+    ownOrigins: env.PUBLIC_URL
+      ? [env.PUBLIC_URL]
+      : [`http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`, `http://[::1]:${env.PORT}`],
+    analyticsId: env.ANALYTICS_ID === "off" ? undefined : env.ANALYTICS_ID,
+    premiumPriceCents: env.PREMIUM_PRICE_EUR,
+    delivery: readDelivery(env),
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    devPages: !isPublic && (env.DEV_PAGES ?? import.meta.env.DEV),
+    localFeeds: !isPublic && (env.LOCAL_FEEDS ?? false),
+    outboxPage: !isPublic && !env.DATABASE_URL && !env.SMTP_URL,
+  };
+}
+
+/** Whether anybody can sign in through Google here, or through what stands in for it. */
+export const offersGoogle = ({
+  google,
+  googleStandIn,
+}: Pick<Settings, "google" | "googleStandIn">): boolean => google !== undefined || googleStandIn;

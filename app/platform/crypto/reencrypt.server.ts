@@ -1,0 +1,99 @@
+import type pg from "pg";
+import { sqlState } from "../database/db.server.ts";
+import type { ColumnKeys } from "./column-keys.server.ts";
+import { sealedColumn } from "./sealed-column.server.ts";
+
+/** A sealed column, by the name that is part of its seals, and the one that has the id of the row in them. */
+export interface SealedPlace {
+  column: `${string}.${string}`;
+  row: string;
+}
+
+interface Resealed {
+  resealed: number;
+  /** those that no known key opens: they stay as they are */
+  unopened: number;
+}
+
+const BATCH = 200;
+
+/** Which key a value was sealed with. */
+const keyOf = (column: string) => `split_part(${column}, '.', 2)`;
+
+/**
+ * Seals with the newest key whatever was not, a row at a time: whoever changes a row meanwhile wins, and what they have
+ * written is found the next time. Done twice, it does nothing the second time.
+ */
+export async function reseal(
+  client: pg.ClientBase,
+  keys: ColumnKeys,
+  { column: place, row }: SealedPlace,
+  signal: AbortSignal,
+): Promise<Resealed> {
+  const [table = "", column = ""] = place.split(".");
+  const sealing = sealedColumn(keys, place);
+  const done: Resealed = { resealed: 0, unopened: 0 };
+  const isOld = `${keyOf(column)} <> $1`;
+  const { rows: old } = await client.query<{ id: string }>(
+    `select ${row}::text as id from ${table} where ${isOld}`,
+    [keys.newest.id],
+  );
+  for (let from = 0; from < old.length; from += BATCH) {
+    const ids = old.slice(from, from + BATCH).map(({ id }) => id);
+    const { rows } = await client.query<{ id: string; sealed: string }>(
+      `select ${row}::text as id, ${column} as sealed from ${table} where ${isOld} and ${row} = any($2)`,
+      [keys.newest.id, ids],
+    );
+    for (const { id, sealed } of rows) {
+      signal.throwIfAborted();
+      const again = sealAgain(sealing, id, sealed);
+      if (!again) done.unopened += 1;
+      else {
+        const { rowCount } = await client.query(
+          `update ${table} set ${column} = $2 where ${row} = $1 and ${column} = $3`,
+          [id, again, sealed],
+        );
+        done.resealed += rowCount ?? 0;
+      }
+    }
+  }
+  return done;
+}
+
+function sealAgain(sealing: ReturnType<typeof sealedColumn>, id: string, sealed: string): string | undefined {
+  try {
+    return sealing.seal(id, sealing.open(id, sealed));
+  } catch {
+    return undefined;
+  }
+}
+
+const CHECK_VIOLATION = "23514";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Has the database itself see that nothing is sealed with these keys, and refuse whatever would be from now on, however late it
+ * comes and whoever sends it: then they can be given up. False where something still is, or whoever works on the table is slow.
+ */
+export async function refuseKeys(
+  client: pg.ClientBase,
+  ids: string[],
+  { column: place }: SealedPlace,
+): Promise<boolean> {
+  const [table, column = ""] = place.split(".");
+  const constraint = `${table}_${column}_not_sealed_with`;
+  const refused = ids.map((id) => `'${id}'`).join(", ");
+  try {
+    await client.query("set lock_timeout = '2s'");
+    await client.query(
+      `alter table ${table} drop constraint if exists ${constraint},
+         add constraint ${constraint} check (${keyOf(column)} not in (${refused}))`,
+    );
+    return true;
+  } catch (error) {
+    if ([CHECK_VIOLATION, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? "")) return false;
+    throw error;
+  } finally {
+    await client.query("reset lock_timeout");
+  }
+}

@@ -1,0 +1,298 @@
+import { closeSync, openSync } from "node:fs";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { BootError } from "../config/boot-error.server.ts";
+import { findPostgresRunner, type PostgresRunner, refuseOtherVersion } from "./postgres-runner.server.ts";
+
+/** The database of a process without DATABASE_URL: a real PostgreSQL of our own, in DATA_DIR. */
+export interface EmbeddedPostgres {
+  url: string;
+  /** resolves, with the reason, if another process has taken DATA_DIR while PostgreSQL was down */
+  lost: Promise<BootError>;
+  /** fast shutdown; resolves when the server is gone */
+  stop(): Promise<void>;
+}
+
+/** The cluster, within DATA_DIR. */
+export const CLUSTER_FOLDER = "postgres/cluster";
+
+const OWNER_LOCK = 721_505;
+const START_PATIENCE_MS = 30_000;
+const GHOST_PATIENCE_MS = 3_000;
+const OWNER_PATIENCE_MS = 3_000;
+const RETRY_MS = 500;
+
+/**
+ * Starts the embedded PostgreSQL or takes over the one that a killed process left behind. Whoever holds the owner
+ * lock in the database owns DATA_DIR; a lock dies with its session, so a crash leaves nothing to clean up.
+ */
+export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
+  const cluster = path.join(dataDir, CLUSTER_FOLDER);
+  const folder = path.dirname(cluster);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const runner = await findPostgresRunner(folder);
+  await createCluster(runner, folder, cluster, password);
+  const port = await runServer(runner, folder, cluster, password);
+  const own = () => takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
+  let owner = await own();
+  await createDatabase(owner);
+
+  // A crash of PostgreSQL ends every session, the owner's too: start it again if it is gone, and own it again.
+  let [stopping, regaining] = [false, Promise.resolve()];
+  const lost = new Promise<BootError>((resolve) => {
+    const regain = async () => {
+      while (!stopping) {
+        try {
+          await runServer(runner, folder, cluster, password, port);
+          owner = await own();
+          return guard();
+        } catch (error) {
+          if (error instanceof BootError) return resolve(error);
+          await delay(RETRY_MS);
+        }
+      }
+    };
+    const guard = () => {
+      owner.once("end", () => {
+        regaining = regain();
+      });
+    };
+    guard();
+  });
+  return {
+    url: connectionUrl(port, password, "elan"),
+    lost,
+    async stop() {
+      stopping = true;
+      await regaining;
+      await owner.end().catch(() => {});
+      const running = await readRunning(cluster);
+      if (!running) return;
+      process.kill(running.pid, "SIGINT");
+      while (await readRunning(cluster)) await delay(20);
+    },
+  };
+}
+
+/** Works on the database that runs in DATA_DIR, or on one that is started for the time being. */
+export async function withEmbeddedPostgres<T>(
+  dataDir: string,
+  password: string,
+  work: (url: string) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const cluster = path.join(dataDir, CLUSTER_FOLDER);
+  if (!(await exists(path.join(cluster, "PG_VERSION"))))
+    throw new BootError(`Il n’y a pas de base embarquée dans ${dataDir} : donnez le DATA_DIR du produit.`);
+  const deadline = Date.now() + START_PATIENCE_MS;
+  // It may only just be starting.
+  for (
+    let running = await readRunning(cluster);
+    running && Date.now() < deadline;
+    running = await readRunning(cluster)
+  ) {
+    signal?.throwIfAborted();
+    if (running.port && (await accepts(connectionUrl(running.port, password, "postgres"))))
+      return work(connectionUrl(running.port, password, "elan"));
+    await delay(25);
+  }
+  const embedded = await startEmbeddedPostgres(dataDir, password);
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+const connectionUrl = (port: number, password: string, database: string) =>
+  `postgresql://elan:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+/** `initdb` works in a folder of its own that is renamed when complete: a cluster exists whole or not at all. */
+async function createCluster(
+  runner: PostgresRunner,
+  folder: string,
+  cluster: string,
+  password: string,
+): Promise<void> {
+  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version) return refuseOtherVersion(Number(version), cluster);
+  const draft = path.join(folder, `draft-${process.pid}-${Date.now()}`);
+  const passwordFile = `${draft}.password`;
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    await runner.run("initdb", [
+      `--pgdata=${draft}`,
+      "--username=elan",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-instructions",
+    ]);
+    await rename(draft, cluster);
+  } catch (error) {
+    // Another process may have finished first; its cluster is as good as ours.
+    if (!(await exists(path.join(cluster, "PG_VERSION"))))
+      throw new BootError(
+        `La base embarquée n’a pas pu être créée dans ${folder} : ${firstLine(error)} Vérifiez la place et les droits, ou indiquez une base avec DATABASE_URL.`,
+        { cause: error },
+      );
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** Answers the port of a server that accepts connections, starting one when none runs. */
+async function runServer(
+  runner: PostgresRunner,
+  folder: string,
+  cluster: string,
+  password: string,
+  wantedPort?: number,
+): Promise<number> {
+  const logFile = path.join(folder, "postgres.log");
+  const begun = Date.now();
+  let child: { exitCode: number | null } | undefined;
+  while (Date.now() - begun < START_PATIENCE_MS) {
+    const running = await readRunning(cluster);
+    if (running?.port && (await accepts(connectionUrl(running.port, password, "postgres"))))
+      return running.port;
+    // After a kill of everything, the old server's remains can refuse a new one for a moment: try again.
+    if (!running && (!child || child.exitCode !== null)) {
+      if (Date.now() - begun > GHOST_PATIENCE_MS) await dropGhostLock(cluster);
+      child = launch(runner, cluster, logFile, wantedPort ?? (await freePort()));
+    }
+    await delay(25);
+  }
+  throw new BootError(
+    `La base embarquée ne démarre pas : voyez ${logFile}, ou indiquez une base avec DATABASE_URL.`,
+  );
+}
+
+function launch(runner: PostgresRunner, cluster: string, logFile: string, port: number) {
+  const log = openSync(logFile, "a", 0o600);
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 100,
+    shared_buffers: "256MB",
+    effective_cache_size: "1GB",
+    work_mem: "16MB",
+    random_page_cost: 1.1,
+    wal_compression: "on",
+    max_wal_size: "2GB",
+    log_min_messages: "warning",
+    // Statements carry personal data; the log says what happened, not with which values.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+  };
+  const child = runner.start(
+    "postgres",
+    ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    log,
+  );
+  closeSync(log);
+  child.unref();
+  child.on("error", () => {});
+  return child;
+}
+
+/** Reads PostgreSQL's own lock file; undefined unless the process it names is alive and is a PostgreSQL. */
+async function readRunning(cluster: string): Promise<{ pid: number; port: number | undefined } | undefined> {
+  const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid))) return undefined;
+  return { pid, port: Number(lines[3]) || undefined };
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  if (process.platform !== "linux") return true;
+  // A process id is soon given to another program, and a killed server stays as a zombie until it is reaped.
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return status.includes("(postgres)") && !/\) Z /.test(status);
+}
+
+/**
+ * PostgreSQL handles the lock file of a dead server itself, and checks that none of its children still runs. It gives
+ * up only when the dead server's process id now belongs to something else (or to a zombie): then the file is wrong.
+ */
+async function dropGhostLock(cluster: string): Promise<void> {
+  if (!(await readRunning(cluster))) await rm(path.join(cluster, "postmaster.pid"), { force: true });
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith("28"))
+      throw new BootError(
+        "La base embarquée refuse le mot de passe de secrets.json, ou de SECRETS : rétablissez ceux d’origine depuis une sauvegarde.",
+        { cause: error },
+      );
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "elan-owner" });
+  client.on("error", () => {});
+  await client.connect();
+  const deadline = Date.now() + OWNER_PATIENCE_MS;
+  do {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      OWNER_LOCK,
+    ]);
+    if (rows[0]?.taken) return client;
+    await delay(200);
+  } while (Date.now() < deadline);
+  await client.end();
+  throw new BootError(
+    `Un autre processus Élan utilise déjà le dossier ${dataDir} : arrêtez-le, choisissez un autre DATA_DIR, ou partagez une base avec DATABASE_URL.`,
+  );
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'elan'");
+  if (!rowCount) await client.query("create database elan");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+function firstLine(error: unknown): string {
+  const stderr = (error as { stderr?: string }).stderr ?? "";
+  return stderr.split("\n").find((line) => line.trim()) ?? String((error as Error).message);
+}

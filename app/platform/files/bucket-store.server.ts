@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import { BootError } from "../config/boot-error.server.ts";
+import { AppError } from "../web/errors.ts";
+import type { Logger } from "../web/log.server.ts";
+import type { BucketSettings } from "./bucket-settings.server.ts";
+import { contentTypeOf, type FileStore } from "./files.server.ts";
+
+/** Until an answer begins; what is sent and what is received may take longer, the more of it there is. */
+const ANSWER_MS = 5_000;
+const LEAST_BYTES_A_MS = 1_000;
+/** Of a request that was refused in passing, or not heard at all. One that was waited for in vain is not waited for again. */
+const TRIES = 3;
+const PAUSE_MS = 100;
+const AWAY = "Les fichiers ne sont pas joignables pour le moment. Réessayez dans quelques secondes.";
+
+interface Answer {
+  status: number;
+  bytes: Buffer;
+}
+
+/** Files in a bucket of an S3-compatible service, which any number of machines share. Nobody but us ever asks it for one. */
+export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger): FileStore {
+  const signer = new AwsClient({ ...keys, service: "s3" });
+
+  async function send(method: string, key: string, bytes?: Uint8Array, type?: string): Promise<Answer> {
+    const late = new AbortController();
+    const waitFor = (size: number) => setTimeout(() => late.abort(), ANSWER_MS + size / LEAST_BYTES_A_MS);
+    let patience = waitFor(bytes?.length ?? 0);
+    try {
+      const request = await signer.sign(`${url}/${key}`, {
+        method,
+        headers: {
+          // Signed as well: bytes that were changed on their way are refused.
+          "X-Amz-Content-Sha256": createHash("sha256")
+            .update(bytes ?? "")
+            .digest("hex"),
+          ...(type && { "Content-Type": type }),
+        },
+        body: bytes as Uint8Array<ArrayBuffer> | undefined,
+        // What is signed for one place is not carried to another.
+        redirect: "manual",
+        signal: late.signal,
+      });
+      const response = await fetch(request);
+      clearTimeout(patience);
+      patience = waitFor(Number(response.headers.get("content-length")));
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    } catch (error) {
+      throw new StoreFailure(late.signal.aborted ? TIMEOUT : codeOf(error));
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  /** Each of our requests does the same when it is sent again. */
+  async function ask(...request: Parameters<typeof send>): Promise<Answer> {
+    const [method] = request;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await send(...request).catch((failure: StoreFailure) => failure);
+      const failure = answer instanceof StoreFailure ? answer : failureOf(method, answer);
+      if (!failure) return answer as Answer;
+      if (tries === TRIES || !failure.mayPass) {
+        log.warn({ method, code: failure.code }, "the file store does not serve us");
+        throw new AppError("unavailable", { message: AWAY, cause: failure });
+      }
+      await delay(tries * PAUSE_MS);
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      if (contentTypeOf(key) !== contentType) throw new AppError("invalid_input");
+      await ask("PUT", key, bytes, contentType);
+    },
+    async get(key) {
+      const contentType = contentTypeOf(key);
+      if (!contentType) return undefined;
+      const { status, bytes } = await ask("GET", key);
+      return status === 404 ? undefined : { bytes, contentType };
+    },
+    async delete(key) {
+      if (!contentTypeOf(key)) throw new AppError("invalid_input");
+      await ask("DELETE", key);
+    },
+  };
+}
+
+const TIMEOUT = "timeout";
+
+/** Why there is no answer that helps: a status, or what the network said. Never words, which may quote what was sent. */
+class StoreFailure extends Error {
+  override readonly name = "StoreFailure";
+
+  constructor(readonly code: string) {
+    super("the file store does not serve us");
+  }
+
+  get mayPass(): boolean {
+    return this.code !== TIMEOUT && !/^S3_(?!429|5)/.test(this.code);
+  }
+}
+
+/** That there is no such file is an answer to whoever asks for it; that there is no such bucket is none. */
+function failureOf(method: string, { status, bytes }: Answer): StoreFailure | undefined {
+  const isAnswer =
+    status === 404 ? method !== "PUT" && !bytes.includes("NoSuchBucket") : status >= 200 && status < 300;
+  return isAnswer ? undefined : new StoreFailure(`S3_${status}`);
+}
+
+function codeOf(error: unknown): string {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return typeof code === "string" ? code : "network";
+}
+
+/** Written at each start, and deleted again: whoever cannot do that is told so now, not with the first photo. */
+const PROBE = "start-check.json";
+
+/** The same once it is seen to store, to delete, and to say of what is not there that it is not. */
+export async function openBucketStore(settings: BucketSettings, log: Logger): Promise<FileStore> {
+  const store = createBucketStore(settings, log);
+  try {
+    await store.put(PROBE, Buffer.from("{}"), "application/json");
+    await store.delete(PROBE);
+    await store.get(PROBE);
+    return store;
+  } catch (error) {
+    throw new BootError(explain((error as AppError).cause as StoreFailure));
+  }
+}
+
+function explain({ code }: StoreFailure): string {
+  if (code === "S3_404") return "Le compartiment de S3_URL n’existe pas : créez-le, puis relancez.";
+  if (code === "S3_401" || code === "S3_403")
+    return "Le service de S3_URL refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY : vérifiez les clés, la région (S3_REGION), et le droit de lister le compartiment, d’y lire, d’y écrire et d’y supprimer.";
+  if (/^S3_[34]/.test(code))
+    return `Le service de S3_URL ne veut pas de nos requêtes (${code.slice(3)}) : vérifiez l’adresse du compartiment et sa région (S3_REGION).`;
+  return "Le service de S3_URL ne répond pas : vérifiez qu’il est démarré et joignable, puis relancez.";
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { AppError } from "../web/errors.ts";
+import { writeWhole } from "./atomic-write.server.ts";
+
+/** Where uploaded files are kept; keys look like "portraits/12/a1b2.webp". */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;
+  delete(key: string): Promise<void>;
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  json: "application/json",
+  sealed: "application/octet-stream",
+};
+
+/** Names between single slashes, and one dot, before the extension: no key can climb out or name a hidden file. */
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json|sealed)$/;
+const LONGEST_KEY = 200;
+
+/** What a key's file is served as; undefined when it is not a key at all. */
+export function contentTypeOf(key: string): string | undefined {
+  const extension = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined;
+  return extension && CONTENT_TYPES[extension];
+}
+
+/** Files in a folder on disk: the store of a process without other settings. */
+export function createFolderStore(folder: string): FileStore {
+  return {
+    async put(key, bytes, contentType) {
+      if (contentTypeOf(key) !== contentType) throw new AppError("invalid_input");
+      const file = path.join(folder, key);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeWhole(file, bytes);
+    },
+    async get(key) {
+      const contentType = contentTypeOf(key);
+      if (!contentType) return undefined;
+      const bytes = await readFile(path.join(folder, key)).catch(absent);
+      return bytes && { bytes, contentType };
+    },
+    async delete(key) {
+      if (!contentTypeOf(key)) throw new AppError("invalid_input");
+      await rm(path.join(folder, key), { force: true });
+    },
+  };
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return undefined;
+  throw error;
+}

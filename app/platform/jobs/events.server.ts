@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Database, Transaction } from "../database/db.server.ts";
+import { defineJob, enqueueJob, parsePayload } from "./jobs.server.ts";
+
+/** Something that happens in one room and that others want to hear of; declared in the `events.ts` of the room. */
+export interface EventKind<P> {
+  name: string;
+  /** ids, not contents: who hears of an event reads what it may */
+  schema: z.ZodType<P>;
+  /** whose story it is part of, such as "conversation 12": each listener hears of one story in order */
+  storyOf: (payload: P) => string;
+}
+
+export function defineEvent<P>(
+  name: string,
+  schema: z.ZodType<P>,
+  storyOf: (payload: NoInfer<P>) => string,
+): EventKind<P> {
+  return { name, schema, storyOf };
+}
+
+/** Told at least once: a listener that hears of it twice does no more than one that hears of it once. */
+type Listener<P> = (payload: P) => Promise<void>;
+
+interface Listening {
+  event: string;
+  storyOf(payload: unknown): string;
+  listeners: Record<string, Listener<unknown>>;
+}
+
+/** Who hears of an event, each under a name of their own; one who hears of several has the same name in each. */
+export function listen<P>(event: EventKind<P>, listeners: Record<string, Listener<P>>): Listening {
+  const parsing = ([name, tell]: [string, Listener<P>]) =>
+    [name, async (payload: unknown) => tell(parsePayload(event, payload))] as const;
+  return {
+    event: event.name,
+    storyOf: (payload) => event.storyOf(parsePayload(event, payload)),
+    listeners: Object.fromEntries(Object.entries(listeners).map(parsing)),
+  };
+}
+
+/** Something has happened. */
+export const publishEventJob = defineJob(
+  "publish-event",
+  z.object({ event: z.string(), payload: z.unknown() }),
+);
+
+/** The same, for one of those who listen. */
+export const handleEventJob = defineJob(
+  "handle-event",
+  z.object({ event: z.string(), handler: z.string(), payload: z.unknown() }),
+);
+
+/**
+ * Part of the caller's transaction: the news travels if and only if what it tells has happened. Publish once the row of
+ * the story is locked, so that the order of the news is the order of what happened.
+ */
+export async function publishEvent<P>(
+  tx: Transaction,
+  event: EventKind<P>,
+  payload: NoInfer<P>,
+): Promise<void> {
+  const job = { event: event.name, payload: event.schema.parse(payload) };
+  await enqueueJob(tx, publishEventJob, job, { queue: event.storyOf(payload) });
+}
+
+/** One job for each who listens, so that the failure of one neither stops nor repeats the others. */
+export async function tellListeners(
+  db: Database,
+  listening: Listening[],
+  { event, payload }: z.infer<typeof publishEventJob.schema>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { storyOf, listeners } of about(event, listening)) {
+      const story = storyOf(payload);
+      for (const handler of Object.keys(listeners))
+        await enqueueJob(tx, handleEventJob, { event, handler, payload }, { queue: `${story}: ${handler}` });
+    }
+  });
+}
+
+export async function tellListener(
+  listening: Listening[],
+  { event, handler, payload }: z.infer<typeof handleEventJob.schema>,
+): Promise<void> {
+  // A listener that an update has taken away has nothing left to do.
+  for (const { listeners } of about(event, listening)) await listeners[handler]?.(payload);
+}
+
+const about = (event: string, listening: Listening[]) => listening.filter((one) => one.event === event);

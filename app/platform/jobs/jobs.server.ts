@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { runMigrations } from "graphile-worker";
+import type pg from "pg";
+import type { z } from "zod";
+import type { Executor } from "../database/db.server.ts";
+import { type Page, pageOf } from "../database/paging.ts";
+
+/** A kind of background work, declared by whoever enqueues it: its name, and what it is told. */
+export interface JobKind<P> {
+  name: string;
+  /** ids, not contents: what a job is told stays in the database */
+  schema: z.ZodType<P>;
+  attempts: number;
+  /** when it comes by itself, as a line of a crontab; told nothing then */
+  cron: string | undefined;
+}
+
+interface KindOptions {
+  /** each after a longer pause than the last: 25 are about three days, 12 about a day */
+  attempts?: number;
+  cron?: string;
+}
+
+export function defineJob<P>(
+  name: string,
+  schema: z.ZodType<P>,
+  { attempts = 25, cron }: KindOptions = {},
+): JobKind<P> {
+  return { name, schema, attempts, cron };
+}
+
+type EnqueueOptions =
+  | {
+      runAt?: Date;
+      /** a waiting job with the same key is replaced */
+      key?: string;
+      /** and leaves its time to the one that replaces it */
+      keepsTime?: boolean;
+      queue?: never;
+    }
+  | {
+      /**
+       * What the work is about, such as "conversation 12", where order matters. Of one queue, jobs run one at a time and
+       * in the order in which they were enqueued, also when one of them fails and is tried again. Enqueue once the row
+       * that it is about is locked: until then, nothing says who came first.
+       */
+      queue: string;
+      runAt?: never;
+      key?: never;
+      keepsTime?: never;
+    };
+
+/** Part of the caller's transaction: the job exists if and only if the change that causes it does. */
+export async function enqueueJob<P>(
+  tx: Executor,
+  job: JobKind<P>,
+  payload: NoInfer<P>,
+  { runAt, key, keepsTime, queue }: EnqueueOptions = {},
+): Promise<void> {
+  await tx.execute(sql`
+    select from graphile_worker.add_job(
+      identifier => ${job.name}::text,
+      payload => ${JSON.stringify(payload)}::json,
+      flags => ${queue === undefined ? null : sql`array[${queue}]`}::text[],
+      -- In a queue by the moment of enqueueing: transactions that waited for each other began in any order.
+      run_at => ${queue === undefined ? (runAt?.toISOString() ?? null) : sql`clock_timestamp()`}::timestamptz,
+      max_attempts => ${job.attempts}::integer,
+      job_key => ${key ?? null}::text,
+      job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text
+    )
+  `);
+}
+
+/**
+ * Thrown by a handler that would fail again however often it is tried: the job is kept as failed, with this reason.
+ * The reason is stored and shown: codes and names of fields, nothing of what anybody typed.
+ */
+export class PermanentFailure extends Error {
+  override readonly name = "PermanentFailure";
+}
+
+/** What was enqueued by another version may be of another shape, and stays so however often it is read. */
+export function parsePayload<P>({ name, schema }: Pick<JobKind<P>, "name" | "schema">, payload: unknown): P {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, code }) => `${path.join(".")} ${code}`.trim());
+  throw new PermanentFailure(`payload of "${name}": ${issues.join(", ")}`);
+}
+
+export interface FailedJob {
+  id: string;
+  /** the kind of work, such as "send-mail" */
+  name: string;
+  /** which event it tells to whom, if it does */
+  about: string | null;
+  /** the names and codes of what went wrong; never its words, which could quote a person */
+  reason: string;
+  attempts: number;
+  enqueuedAt: Date;
+  failedAt: Date;
+}
+
+const FAILED_PER_PAGE = 20;
+
+/** Jobs in graphile-worker's own tables, for statements about what has failed. */
+const JOBS =
+  "graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id";
+/** Running its last attempt, a job has not failed yet. */
+const HAS_FAILED = "job.attempts >= job.max_attempts and job.locked_at is null";
+const FAILED_JOBS = `from ${JOBS} where ${HAS_FAILED}`;
+
+export const COUNT_FAILED_JOBS = `select count(*)::int as total ${FAILED_JOBS}`;
+
+/** How much background work there is, and of one kind of it. */
+export interface JobFigures {
+  jobsWaiting: number;
+  jobsFailed: number;
+  oldestSeconds: number;
+  mailsWaiting: number;
+  mailsFailed: number;
+}
+
+/** Work that is done leaves the table: what is read is what is to be done, planned or has failed. */
+export async function countJobs(
+  pool: pg.Pool,
+  mail: Pick<JobKind<unknown>, "name">,
+  patienceMs: number,
+): Promise<JobFigures | undefined> {
+  const { rows } = await pool.query<JobFigures>({
+    name: "count-jobs",
+    text: `
+      select count(*) filter (where is_waiting)::int as "jobsWaiting", count(*) filter (where has_failed)::int as "jobsFailed",
+             coalesce(extract(epoch from now() - min(run_at) filter (where is_waiting and run_at <= now())), 0)::float8
+               as "oldestSeconds",
+             count(*) filter (where identifier = $1 and not has_failed)::int as "mailsWaiting",
+             count(*) filter (where identifier = $1 and has_failed)::int as "mailsFailed"
+      from (select job.run_at, task.identifier, ${HAS_FAILED} as has_failed,
+                   job.is_available and (job.run_at <= now() or job.attempts > 0) as is_waiting from ${JOBS}) job`,
+    values: [mail.name],
+    query_timeout: patienceMs,
+  } as pg.QueryConfig);
+  return rows[0];
+}
+
+/** The jobs of one kind that have failed, each with the row of another table that it is about. */
+export const failedJobsAbout = ({ name }: Pick<JobKind<unknown>, "name">, joined: string) =>
+  `from ${JOBS} join ${joined} where ${HAS_FAILED} and task.identifier = '${name}'`;
+
+/** The worker writes only when a job may run again, also after its last failure: that, less the pause it adds. */
+export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '1 second'";
+
+/** What has failed for good and waits for somebody to look, the latest first. */
+export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<FailedJob>> {
+  const counted = await pool.query<{ total: number }>({
+    name: "failed-jobs-count",
+    text: COUNT_FAILED_JOBS,
+  });
+  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, FAILED_PER_PAGE);
+  const { rows } = await pool.query<FailedJob>({
+    name: "failed-jobs",
+    text: `
+      select job.id::text, task.identifier as name, coalesce(job.last_error, '') as reason, job.attempts::integer,
+             nullif(concat_ws(': ', job.payload ->> 'event', job.payload ->> 'handler'), '') as about,
+             job.created_at as "enqueuedAt", ${FAILED_AT} as "failedAt"
+      ${FAILED_JOBS}
+      order by "failedAt" desc, job.id desc limit $1 offset $2`,
+    values: [FAILED_PER_PAGE, offset],
+  });
+  return { rows, ...shown };
+}
+
+/** Has a job that failed for good run again, with as many attempts as before. False when there is none to retry. */
+export async function retryJob(db: Executor, id: string): Promise<boolean> {
+  const failed = sql`select job.id ${sql.raw(FAILED_JOBS)} and job.id::text = ${id} for update of job`;
+  const { rowCount } = await db.execute(
+    sql`select from graphile_worker.reschedule_jobs(array(${failed}), run_at => now(), attempts => 0)`,
+  );
+  return rowCount === 1;
+}
+
+/** graphile-worker keeps its own tables, in its own schema; call it under the start lock. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool });
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { digest } from "../crypto/digest.server.ts";
+import type { Executor } from "../database/db.server.ts";
+import { AppError } from "../web/errors.ts";
+
+/** Windows are pruned by age alone, so none may be longer than this. */
+const LONGEST_WINDOW_SECONDS = 86_400;
+
+export interface RateLimit {
+  /** what is limited, such as "sign-in" */
+  name: string;
+  /** who is counted: an address, an e-mail, a user id */
+  subject: string;
+  limit: number;
+  windowSeconds: number;
+  /** what is said past the limit, where there is something more precise to say */
+  message?: string;
+}
+
+/**
+ * Counts one attempt and refuses it past the limit. The count lives in the database, in one statement: any number
+ * of processes share it and none can slip between a read and a write. Give it the pool rather than a transaction:
+ * an attempt counts even when what follows is undone, and a counter is not held while other work goes on.
+ */
+export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
+  const { limit, windowSeconds, message } = rate;
+  if (!(windowSeconds >= 1 && windowSeconds <= LONGEST_WINDOW_SECONDS))
+    throw new RangeError("The window of a rate limit lasts from one second to one day.");
+  const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
+    insert into rate_limits (key, window_start, hits)
+    values (
+      ${counterKey(rate)},
+      date_bin(make_interval(secs => ${windowSeconds}), statement_timestamp(), timestamptz 'epoch'),
+      1
+    )
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    returning
+      hits,
+      ceil(extract(epoch from
+        window_start + make_interval(secs => ${windowSeconds}) - statement_timestamp()))::integer as seconds_left
+  `);
+  const counter = rows[0];
+  if (counter && counter.hits > limit)
+    throw new AppError("rate_limited", {
+      retryAfterSeconds: Math.max(1, counter.seconds_left),
+      ...(message && { message }),
+    });
+}
+
+/** Takes an attempt back: where only failures count, one that succeeded was none. */
+export async function forgiveRate(db: Executor, rate: RateLimit): Promise<void> {
+  await db.execute(sql`
+    update rate_limits set hits = greatest(hits - 1, 0)
+    where key = ${counterKey(rate)}
+      and window_start = date_bin(make_interval(secs => ${rate.windowSeconds}), statement_timestamp(), timestamptz 'epoch')
+  `);
+}
+
+/** Forgets the windows that are over; returns how many. */
+export async function pruneRateLimits(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from rate_limits
+    where window_start < now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
+  `);
+  return rowCount ?? 0;
+}
+
+/** The subject is personal data and only has to be told apart: the table never sees it. */
+function counterKey({ name, subject, windowSeconds }: RateLimit): string {
+  return `${name}/${windowSeconds}:${digest(name, subject)}`;
+}

@@ -1,0 +1,130 @@
+import { AppError } from "../web/errors.ts";
+
+interface QueueRules {
+  /** how many pieces of work run at the same time */
+  atOnce: number;
+  /** how many a network may have here, running and waiting */
+  perNetwork: number;
+  /** how many may be here in all, running and waiting */
+  inAll: number;
+  /** what a network that asks for more is told */
+  tooMany?: string;
+}
+
+interface Waiting {
+  start(): void;
+  refuse(error: AppError): void;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+/** How many networks' last turns are remembered while work goes on without a pause. */
+const MOST_REMEMBERED = 10_000;
+const BUSY = "Beaucoup de monde en ce moment. Réessayez dans quelques secondes.";
+
+/**
+ * One kind of work that costs a processor for a moment (a password, a picture, a page). The network whose last turn is
+ * longest ago goes first: whoever asks for a hundred at once waits behind everybody who asks for one. Past the bounds
+ * the answer is a refusal at once, which costs nothing, rather than a wait.
+ */
+export class WorkQueue {
+  #running = 0;
+  #held = new Map<string, number>();
+  #waiting = new Map<string, Waiting[]>();
+  #waitingInAll = 0;
+  #turn = 0;
+  #lastTurn = new Map<string, number>();
+
+  constructor(private readonly rules: QueueRules) {}
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Work that no request asked for is done for the network "", which only the whole bounds. */
+  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+    await this.#enter(network);
+    try {
+      return await work();
+    } finally {
+      this.#leave(network);
+    }
+  }
+
+  /** Resolves when it is this network's turn. */
+  async #enter(network: string): Promise<void> {
+    const { atOnce, perNetwork, inAll, tooMany } = this.rules;
+    const held = this.#holds(network);
+    const retryAfterSeconds = RETRY_AFTER_SECONDS;
+    if (network !== "" && held >= perNetwork)
+      throw new AppError("rate_limited", { retryAfterSeconds, ...(tooMany && { message: tooMany }) });
+    if (this.#running + this.#waitingInAll >= inAll && !(held === 0 && this.#sendAwayOne()))
+      throw new AppError("unavailable", { retryAfterSeconds, message: BUSY });
+    this.#held.set(network, held + 1);
+    if (this.#running < atOnce) return this.#begin(network);
+    const line = this.#waiting.get(network) ?? [];
+    this.#waiting.set(network, line);
+    this.#waitingInAll += 1;
+    await new Promise<void>((resolve, reject) => line.push({ start: resolve, refuse: reject }));
+  }
+
+  /** Where there is no room left, whoever has nothing here takes the last place of whoever has most. */
+  #sendAwayOne(): boolean {
+    const [most] = [...this.#waiting.keys()].sort((a, b) => this.#holds(b) - this.#holds(a));
+    const line = most === undefined ? undefined : this.#waiting.get(most);
+    if (most === undefined || !line || this.#holds(most) < 2) return false;
+    const last = line.pop() as Waiting;
+    if (line.length === 0) this.#waiting.delete(most);
+    this.#waitingInAll -= 1;
+    this.#held.set(most, this.#holds(most) - 1);
+    last.refuse(new AppError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS, message: BUSY }));
+    return true;
+  }
+
+  #holds(network: string): number {
+    return this.#held.get(network) ?? 0;
+  }
+
+  #begin(network: string): void {
+    this.#running += 1;
+    this.#turn += 1;
+    // Taken out and put back, so that the first entry is always the oldest.
+    this.#lastTurn.delete(network);
+    this.#lastTurn.set(network, this.#turn);
+    for (const oldest of this.#lastTurn.keys()) {
+      if (this.#lastTurn.size <= MOST_REMEMBERED) break;
+      this.#lastTurn.delete(oldest);
+    }
+  }
+
+  #leave(network: string): void {
+    this.#running -= 1;
+    const held = this.#holds(network) - 1;
+    if (held > 0) this.#held.set(network, held);
+    else this.#held.delete(network);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    const network = this.#nextNetwork();
+    if (network === undefined) {
+      if (this.#running === 0) this.#lastTurn.clear();
+      return;
+    }
+    const line = this.#waiting.get(network) as Waiting[];
+    const next = line.shift() as Waiting;
+    if (line.length === 0) this.#waiting.delete(network);
+    this.#waitingInAll -= 1;
+    this.#begin(network);
+    next.start();
+  }
+
+  #nextNetwork(): string | undefined {
+    let next: string | undefined;
+    let longestAgo = Number.POSITIVE_INFINITY;
+    for (const network of this.#waiting.keys()) {
+      const last = this.#lastTurn.get(network) ?? 0;
+      if (last < longestAgo) [next, longestAgo] = [network, last];
+    }
+    return next;
+  }
+}

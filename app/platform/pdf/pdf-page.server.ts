@@ -1,0 +1,203 @@
+import { BRAND } from "~/platform/config/brand.ts";
+import { houseFont } from "./pdf-fonts.server.ts";
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Of each, one file with what French needs, and one with the other letters of Europe. */
+const WEIGHTS = { text: "400", bold: "700" } as const;
+export type Weight = keyof typeof WEIGHTS;
+
+// A file knows no CSS variables: these repeat the tokens of app/ui/theme/theme.css.
+export const COLORS = {
+  ink: "#1f1b16",
+  muted: "#5e564c",
+  line: "#e6ddd0",
+  clay: "#a53a18",
+  sunken: "#f4efe7",
+};
+
+export const MARGIN = 50;
+export const WIDTH = 595.28 - 2 * MARGIN;
+const FOOT = 60;
+
+/** Letters that the first file has, and the second; what neither has is marked, never left out. */
+const FIRST =
+  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/;
+const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
+
+/** A page of A4 to write on, with fonts of its own: it looks the same wherever it is opened. */
+export async function beginPdf(title: string): Promise<Pdf> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const pdf = new PDFDocument({
+    size: "A4",
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+    bufferPages: true,
+    lang: "fr-FR",
+    displayTitle: true,
+    info: { Title: title, Author: BRAND.name, Creator: BRAND.name, Producer: BRAND.name },
+    // None of the fonts that every reader is supposed to have.
+    font: "",
+  });
+  for (const [name, weight] of Object.entries(WEIGHTS)) {
+    pdf.registerFont(name, houseFont(`latin-${weight}`));
+    pdf.registerFont(`${name}-more`, houseFont(`latin-ext-${weight}`));
+  }
+  return pdf;
+}
+
+interface Writing {
+  x: number;
+  y: number;
+  width: number;
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: "left" | "right";
+}
+
+/** Writes, and answers where it ended. The narrow space of French figures is in no file: the usual unbreakable one is. */
+export function write(pdf: Pdf, given: string, writing: Writing): number {
+  const { x, y, width, size = 10, weight = "text", color = COLORS.ink, align = "left" } = writing;
+  const runs = runsOf(given);
+  const height = pdf
+    .font(weight)
+    .fontSize(size)
+    .heightOfString(runs.map(({ text }) => text).join(""), { width });
+  pdf.fillColor(color);
+  runs.forEach(({ text, more }, at) => {
+    const options = { width, align, continued: at < runs.length - 1 };
+    pdf.font(more ? `${weight}-more` : weight);
+    if (at === 0) pdf.text(text, x, y, options);
+    else pdf.text(text, options);
+  });
+  return y + height;
+}
+
+/** The text in pieces, each of letters of one file. */
+export function runsOf(given: string): { text: string; more: boolean }[] {
+  const runs: { text: string; more: boolean }[] = [];
+  for (const letter of given.normalize("NFC").replaceAll("\u202f", "\u00a0")) {
+    const more = SECOND.test(letter);
+    const text = more || FIRST.test(letter) ? letter : "?";
+    const last = runs.at(-1);
+    if (last?.more === more) last.text += text;
+    else runs.push({ text, more });
+  }
+  return runs.length > 0 ? runs : [{ text: " ", more: false }];
+}
+
+export interface Column<Row> {
+  label: string;
+  width: number;
+  align?: "right";
+  of: (row: Row) => string;
+}
+
+const PADDING = 6;
+
+/** A table that goes on over as many pages as it needs, with its headings on each; answers where it ended. */
+export function writeTable<Row>(
+  pdf: Pdf,
+  from: number,
+  columns: Column<Row>[],
+  rows: readonly Row[],
+): number {
+  let y = writeHeadings(pdf, from, columns);
+  for (const row of rows) {
+    const cells = columns.map((column) => ({ column, text: column.of(row) }));
+    pdf.font("text").fontSize(9);
+    const height = Math.max(
+      ...cells.map(({ column, text }) => pdf.heightOfString(text || " ", { width: column.width - PADDING })),
+    );
+    y = roomFor(pdf, y, height + 2 * PADDING, () => writeHeadings(pdf, MARGIN, columns));
+    writeCells(pdf, y + PADDING, cells, { size: 9 });
+    y += height + 2 * PADDING;
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(0.5)
+      .strokeColor(COLORS.line)
+      .stroke();
+  }
+  return y;
+}
+
+function writeHeadings<Row>(pdf: Pdf, y: number, columns: Column<Row>[]): number {
+  pdf.rect(MARGIN, y, WIDTH, 22).fill(COLORS.sunken);
+  const cells = columns.map((column) => ({ column, text: column.label }));
+  writeCells(pdf, y + PADDING, cells, { size: 8.5, weight: "bold", color: COLORS.muted });
+  return y + 22;
+}
+
+function writeCells<Row>(
+  pdf: Pdf,
+  y: number,
+  cells: { column: Column<Row>; text: string }[],
+  look: Pick<Writing, "size" | "weight" | "color">,
+): void {
+  let x = MARGIN;
+  for (const { column, text } of cells) {
+    const width = column.width - PADDING;
+    write(pdf, text, { x: x + PADDING / 2, y, width, align: column.align ?? "left", ...look });
+    x += column.width;
+  }
+}
+
+/** Where to go on: here, or at the top of another page where this one is full. */
+export function roomFor(pdf: Pdf, y: number, height: number, begin = () => MARGIN): number {
+  if (y + height <= pdf.page.height - FOOT) return y;
+  pdf.addPage();
+  return begin();
+}
+
+/** One of the two whom a paper is between. */
+export function writeParty(
+  pdf: Pdf,
+  place: { x: number; y: number; width: number },
+  label: string,
+  name: string,
+  lines: (string | null | undefined)[],
+): number {
+  let y = write(pdf, label, { ...place, size: 8.5, color: COLORS.muted });
+  y = write(pdf, name, { ...place, y: y + 2, size: 11, weight: "bold" });
+  for (const line of lines) if (line) y = write(pdf, line, { ...place, y: y + 1, size: 9.5 });
+  return y;
+}
+
+export type Sum = [label: string, value: string, isTotal?: boolean];
+
+/** What it comes to, at the right. */
+export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
+  let y = roomFor(pdf, from, sums.length * 20);
+  const x = MARGIN + WIDTH - 320;
+  for (const [label, value, isTotal] of sums) {
+    const look = { size: isTotal ? 12 : 10, weight: isTotal ? ("bold" as const) : ("text" as const) };
+    const below = write(pdf, label, { x, y, width: 220, ...look });
+    y = Math.max(below, write(pdf, value, { x: x + 220, y, width: 100, align: "right", ...look })) + 5;
+  }
+  return y;
+}
+
+/** Numbers the pages, and answers the bytes. */
+export async function endPdf(pdf: Pdf, foot: string): Promise<Uint8Array> {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    // Below what is written on a page, where pdfkit would begin another.
+    pdf.page.margins.bottom = 0;
+    const look = { y: pdf.page.height - 40, size: 8, color: COLORS.muted };
+    write(pdf, foot, { ...look, x: MARGIN, width: WIDTH - 80 });
+    write(pdf, `Page ${page + 1} sur ${count}`, {
+      ...look,
+      x: MARGIN + WIDTH - 80,
+      width: 80,
+      align: "right",
+    });
+  }
+  const pieces: Uint8Array[] = [];
+  pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
+  const whole = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
+  pdf.end();
+  await whole;
+  return Buffer.concat(pieces);
+}

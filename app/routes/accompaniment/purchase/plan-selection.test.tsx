@@ -1,0 +1,256 @@
+import { fireEvent } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  expectToast,
+  json,
+  renderRoutes,
+  screen,
+  stubServer,
+  waitFor,
+  within,
+} from "../../../../tests/fixtures/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+import type { Route } from "./+types/plan-selection.ts";
+import PlanSelection from "./plan-selection.tsx";
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+const PLAN = "/accompaniment/plan-selection";
+const ANSWERS = {
+  currentWeight: "82,5",
+  targetWeight: "75",
+  height: "178",
+  location: "paris",
+  sessionsPerWeek: "3",
+  healthIssues: "Entorse ancienne",
+  fitnessLevel: "debutant",
+  goal: "force",
+};
+const STUDENT = { id: "viewer-1", role: "student" } as const;
+const BOUGHT = {
+  id: "6b4f0a8e-0a53-4a60-9a0e-0d6a3fc9e001",
+  type: "accompagnement",
+  months: 3,
+  status: "awaiting_payment",
+  ending: null,
+  startedAt: null,
+  checkoutUrl: "/paiement-demo/un",
+  isReceived: false,
+} as const;
+const BUY = "POST /functions/v1/create-subscription";
+
+/** The page in a tab where the setup was answered; without answers, in a new tab. */
+async function openPlan(given: Partial<LoaderData> & { reach?: string; answers?: boolean } = {}) {
+  const { reach = "near", answers = true, ...data } = given;
+  const loaded: { current: LoaderData } = {
+    current: { publicUrl: "", isDemo: true, viewer: STUDENT, bought: null, ...data },
+  };
+  if (answers)
+    sessionStorage.setItem("accompanimentDraft:setup", JSON.stringify({ ...ANSWERS, savedAt: Date.now() }));
+  const buy: { current: () => Response | "no network" } = {
+    current: () => json({ url: "/paiement-demo/un" }),
+  };
+  const sent = stubServer({
+    "GET /functions/v1/accompaniment-reach": () => json({ reach }),
+    [BUY]: () => buy.current(),
+  });
+  const tab = {
+    closed: false,
+    opener: window,
+    location: { replace: vi.fn() },
+    close: vi.fn(),
+    document: new DOMParser().parseFromString("", "text/html"),
+  };
+  vi.spyOn(window, "open").mockReturnValue(tab as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const site = await renderRoutes(
+    [
+      screenRoute(PLAN, PlanSelection, { loader: () => loaded.current }),
+      { path: "/accompaniment/setup", element: <p>La configuration</p> },
+    ],
+    { at: PLAN },
+  );
+  return { ...site, loaded, buy, tab, posts: () => sent.filter(({ method }) => method === "POST") };
+}
+
+const summary = () => screen.findByRole("region", { name: "Récapitulatif" });
+const pay = () => screen.getByRole("button", { name: "Procéder au paiement" });
+
+async function agree(user: Awaited<ReturnType<typeof openPlan>>["user"]) {
+  await user.click(screen.getByLabelText(/^J’ai 18/));
+  await user.click(screen.getByLabelText(/^Je demande que/));
+  await user.click(screen.getByLabelText(/^J’accepte que mon poids/));
+}
+
+test("sliders stay within their limits, and the price follows each of them", async () => {
+  const { user } = await openPlan();
+  const slider = (name: string) => screen.getByRole("slider", { name }) as HTMLInputElement;
+  const slide = (name: string, value: number) => fireEvent.change(slider(name), { target: { value } });
+  expect(await summary()).toHaveTextContent("1 160 €");
+  for (const [name, min, max] of [
+    ["Durée", "1", "18"],
+    ["Séances de coaching", "0", "72"],
+    ["Bilans mensuels", "0", "18"],
+  ] as const) {
+    expect(slider(name)).toHaveAttribute("min", min);
+    expect(slider(name)).toHaveAttribute("max", max);
+  }
+  slide("Bilans mensuels", 18);
+  expect(slider("Bilans mensuels")).toHaveValue("3");
+  slide("Durée", 4);
+  expect(await summary()).toHaveTextContent("1 280 €");
+  slide("Durée", 1);
+  expect(slider("Bilans mensuels")).toHaveValue("1");
+  slide("Séances de coaching", 0);
+  await user.click(screen.getByLabelText("Programme seul"));
+  expect(await summary()).toHaveTextContent("180 €/mois");
+  expect(await summary()).toHaveTextContent("Un seul paiement de 180,00 €");
+  expect(JSON.parse(sessionStorage.getItem("accompanimentDraft:plan") ?? "{}")).toMatchObject({
+    type: "programme",
+    coachingSessions: "0",
+    duration: "1",
+  });
+});
+
+test("the plan that was chosen before in this tab is shown again", async () => {
+  sessionStorage.setItem(
+    "accompanimentDraft:plan",
+    JSON.stringify({
+      type: "programme",
+      duration: "1",
+      coachingSessions: "0",
+      monthlyReviews: "1",
+      savedAt: Date.now(),
+    }),
+  );
+  await openPlan();
+  expect(await screen.findByLabelText("Programme seul")).toBeChecked();
+  expect(screen.getByRole("slider", { name: "Séances de coaching" })).toHaveValue("0");
+});
+
+test("without answers the page leads back to the setup and says why", async () => {
+  const { address } = await openPlan({ answers: false });
+  await screen.findByText("La configuration");
+  expect(address()).toBe("/accompaniment/setup");
+  await expectToast("Veuillez d’abord compléter le formulaire de configuration.");
+});
+
+test("a visitor reads the price, and is led to an account before paying", async () => {
+  await openPlan({ viewer: null });
+  const shown = await summary();
+  expect(shown).toHaveTextContent("387 €/mois");
+  expect(shown).toHaveTextContent("Paiement par mensualités sur 3 mois");
+  expect(shown).toHaveTextContent("Un coach attribué près de Paris");
+  expect(pay()).toBeDisabled();
+  expect(pay()).toHaveAccessibleDescription(/Veuillez vous connecter pour continuer le paiement/);
+  const redirect = "redirect=%2Faccompaniment%2Fplan-selection";
+  for (const [name, asked] of [
+    ["Se connecter", "/login?"],
+    ["Créer un compte", "/signup?role=student&"],
+  ] as const)
+    expect(within(shown).getByRole("link", { name }).getAttribute("href")).toBe(asked + redirect);
+});
+
+test("a coach reads that only students buy", async () => {
+  await openPlan({ viewer: { id: "coach-1", role: "coach" } });
+  const only = "Seuls les comptes Élève peuvent acheter un accompagnement.";
+  expect(await summary()).toHaveTextContent(only);
+  expect(pay()).toBeDisabled();
+  expect(pay()).toHaveAccessibleDescription(new RegExp(only));
+});
+
+test("nothing is sent while an agreement is missing", async () => {
+  const { user, posts } = await openPlan();
+  await summary();
+  await user.click(pay());
+  await screen.findByText("L’accompagnement est réservé aux personnes de 18 ans et plus.");
+  expect(screen.getByText(/^Sans votre accord, votre poids/)).toBeVisible();
+  expect(window.open).not.toHaveBeenCalled();
+  expect(posts()).toEqual([]);
+});
+
+test("the payment opens in a new tab, and a link opens it again", async () => {
+  const { user, loaded, tab, posts } = await openPlan();
+  await summary();
+  await agree(user);
+  loaded.current = { ...loaded.current, bought: BOUGHT } as LoaderData;
+  await user.click(pay());
+  const link = await screen.findByRole("link", { name: "Ouvrir la page de paiement" });
+  expect(link).toHaveAttribute("href", "/paiement-demo/un");
+  expect(tab.location.replace).toHaveBeenCalledWith("/paiement-demo/un");
+  expect(pay()).toBeEnabled();
+  expect(posts().map(({ body }) => body)).toEqual([
+    {
+      product_id: "accompagnement_3m",
+      price: 38_700,
+      setupData: { ...ANSWERS, currentWeight: 82.5, targetWeight: 75, height: 178, sessionsPerWeek: 3 },
+      planConfig: expect.objectContaining({ type: "accompagnement", duration: 3 }),
+      pricing: expect.objectContaining({ totalPrice: 1_160 }),
+      consents: { adult: true, begin: true, health: true, webcam: false },
+    },
+  ]);
+});
+
+test("each failure has its own words, and what was chosen stays", async () => {
+  const { user, buy, tab } = await openPlan();
+  await summary();
+  await agree(user);
+  for (const [answer, text] of [
+    [() => json({}, 500), "Impossible de créer la session de paiement"],
+    [() => json({ ok: true }), "URL de paiement non reçue"],
+    [() => new Response("<html>"), "Une erreur inattendue s’est produite"],
+    [() => "no network" as const, "Une erreur inattendue s’est produite"],
+  ] as const) {
+    buy.current = answer;
+    await user.click(pay());
+    await expectToast("Erreur", text);
+    await waitFor(() => expect(pay()).toBeEnabled());
+  }
+  expect(tab.close).toHaveBeenCalled();
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/^J’ai 18/)).toBeChecked();
+  expect(await summary()).toHaveTextContent("387 €/mois");
+});
+
+test("a session that has ended is said, and the page then asks to sign in", async () => {
+  const { user, buy, loaded } = await openPlan();
+  await summary();
+  await agree(user);
+  buy.current = () => json({ error: "unauthenticated" }, 401);
+  loaded.current = { ...loaded.current, viewer: null } as LoaderData;
+  await user.click(pay());
+  await expectToast("Authentification requise", "Veuillez vous connecter pour continuer");
+  await waitFor(() => expect(pay()).toBeDisabled());
+  expect(await summary()).toHaveTextContent("387 €/mois");
+});
+
+test("where nobody is near it is said before paying, and needs its own agreement", async () => {
+  const { user, posts } = await openPlan({ reach: "webcam" });
+  await screen.findByText("Personne n’est libre près de chez vous en ce moment");
+  await agree(user);
+  await user.click(pay());
+  await screen.findByText(/sans votre accord pour la visio/);
+  expect(posts()).toEqual([]);
+  await user.click(screen.getByLabelText("J’accepte d’être accompagné en visio."));
+  await user.click(pay());
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(posts()[0]?.body).toMatchObject({ consents: { webcam: true } });
+});
+
+test("a tab without the answers still leads to the payment that waits", async () => {
+  await openPlan({ answers: false, bought: BOUGHT });
+  await screen.findByText("Votre paiement n’est pas terminé");
+  const resume = screen.getByRole("link", { name: "Reprendre le paiement" });
+  expect(resume).toHaveAttribute("href", "/paiement-demo/un");
+  expect(resume).toHaveAttribute("target", "_blank");
+  expect(screen.queryByRole("link", { name: "Modifier mes réponses" })).toBeNull();
+});
+
+test("once it is paid, the answers are gone from the browser and cannot be changed", async () => {
+  await openPlan({
+    bought: { ...BOUGHT, status: "running", startedAt: new Date(), checkoutUrl: null },
+  });
+  await screen.findByText("Votre accompagnement est en cours");
+  expect(screen.queryByRole("link", { name: "Modifier mes réponses" })).toBeNull();
+  await waitFor(() => expect(sessionStorage.getItem("accompanimentDraft:setup")).toBeNull());
+});

@@ -1,0 +1,125 @@
+import { PlusIcon } from "lucide-react";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { findOwnPage, requireOwnListing } from "~/features/discovery/gate.server.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
+import {
+  appealListing,
+  deleteListing,
+  limitListingChanges,
+  moveListing,
+} from "~/features/onboarding/commands/move-listing.server.ts";
+import { duplicateListing } from "~/features/onboarding/commands/write-listing.server.ts";
+import { ListingCard } from "~/features/onboarding/components/listings/listing-card.tsx";
+import { ListingFilterLinks } from "~/features/onboarding/components/listings/listing-filter.tsx";
+import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
+import { getPageWithListings } from "~/features/onboarding/queries/own-listings.server.ts";
+import { isWithin, readFilter } from "~/features/onboarding/rules/listings.ts";
+import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
+import { type ListingChange, listingChangeSchema } from "~/features/onboarding/schema.ts";
+import { servicesContext } from "~/platform/config/services.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import type { Route } from "./+types/listings.ts";
+import { ApprovalNotice } from "./approval-notice.tsx";
+import { NoListings, NoPage } from "./no-listings.tsx";
+import { tellChange } from "./tell-listing.ts";
+
+export const headers = privateAnswerHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const filter = readFilter(new URL(request.url).searchParams.get("filter"));
+  const own = await findOwnPage(db, context.get(coachViewerContext));
+  if (!own) return { filter, page: undefined };
+  const page = await getPageWithListings(db, own);
+  const count = (wanted: typeof filter) =>
+    page.listings.filter((listing) => isWithin(wanted, listing)).length;
+  return {
+    filter,
+    page: {
+      path: page.isPublic ? profilePath(own.id) : undefined,
+      approval: page.approval,
+      refusalReason: page.refusalReason,
+      checklist: pageChecklist(page),
+      counts: { all: count("all"), active: count("active"), draft: count("draft") },
+      listings: page.listings.filter((listing) => isWithin(filter, listing)),
+    },
+  };
+}
+
+/** « Publier », « Mettre en pause », « Dupliquer », « Supprimer », « Demander à la remettre en ligne » */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const coach = context.get(coachViewerContext);
+  return answerForm(
+    context,
+    await readForm(request),
+    listingChangeSchema,
+    async ({ listing: id, change }) => {
+      await limitListingChanges(db, coach);
+      const listing = await requireOwnListing(db, coach, id);
+      const changes: Record<ListingChange, () => Promise<unknown>> = {
+        publish: () => moveListing(db, listing, "active"),
+        pause: () => moveListing(db, listing, "paused"),
+        duplicate: () => db.transaction((tx) => duplicateListing(tx, listing)),
+        delete: () => deleteListing(db, listing),
+        appeal: () => appealListing(db, listing),
+      };
+      await changes[change]();
+      return { changed: change };
+    },
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction();
+  tellChange(answer);
+  return answer;
+}
+
+export function meta(): Route.MetaDescriptors {
+  return privatePage("Mes annonces");
+}
+
+export default function Listings({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
+  if (!page) return <NoPage />;
+  const { approval, refusalReason, checklist, counts, listings, path } = page;
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-3xl">Mes annonces</h1>
+          <p className="text-muted">Les offres de votre page, telles que vos futurs élèves les lisent.</p>
+        </div>
+        <div className="flex flex-row-reverse flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <ButtonLink to="/dashboard/listings/new">
+            <PlusIcon aria-hidden />
+            Créer une annonce
+          </ButtonLink>
+          {path && (
+            <ButtonLink variant="secondary" to={path}>
+              Voir ma page
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}
+      <ApprovalNotice approval={approval} reason={refusalReason} />
+      <PageChecklist items={checklist} />
+      <ListingFilterLinks current={filter} counts={counts} />
+      {listings.length === 0 ? (
+        <NoListings filter={filter} />
+      ) : (
+        <ul className="grid gap-5">
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} approval={approval} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { getViewer } from "~/features/accounts/gate.server.ts";
+import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
+import { readId } from "~/features/discovery/rules/listing.ts";
+import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
+import { listSavedPhones, type SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
+import { contactRefusal } from "~/features/messages/rules.ts";
+import { contactSchema } from "~/features/messages/schema.ts";
+import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
+import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
+import type { Route } from "./+types/contact-coach";
+
+/** What the dialog wants to know about whoever has opened it. */
+export interface ContactKnowledge {
+  phones: SavedPhone[];
+  /** why this person may not write; absent for a visitor, who may still become somebody who may */
+  refusal?: string | undefined;
+}
+
+export interface ContactAnswer extends FormAnswer {
+  conversationId?: number;
+}
+
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+/** GET /coach/:coachId/contact */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const coach = await requireCoach(db, params.coachId);
+  const viewer = getViewer(context);
+  const knowledge: ContactKnowledge = viewer
+    ? {
+        phones: viewer.role === "student" ? await listSavedPhones(db, viewer) : [],
+        refusal: contactRefusal(viewer, coach),
+      }
+    : { phones: [] };
+  return Response.json(knowledge, { headers: PRIVATE });
+}
+
+/** POST /coach/:coachId/contact: message, address, phone. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const respond = (answer: ContactAnswer, init: { status?: number; headers?: Record<string, string> } = {}) =>
+    Response.json(answer, { ...init, headers: { ...PRIVATE, ...init.headers } });
+  try {
+    if (request.method !== "POST") throw new AppError("not_found");
+    const viewer = getViewer(context);
+    if (!viewer) throw new AppError("unauthenticated");
+    const coach = await requireCoach(db, params.coachId);
+    const content = checkForm(contactSchema, await readForm(request));
+    // Whoever may not write is told so before being asked to correct anything.
+    const refusal = contactRefusal(viewer, coach);
+    if (refusal) throw new AppError("forbidden", { message: refusal });
+    if (!content.ok) return respond(content, { status: 400 });
+    const { network } = context.get(requestContext);
+    const sent = await contactCoach(db, { writer: viewer, coach, network, content: content.data });
+    return respond({ ok: true, ...sent });
+  } catch (thrown) {
+    const { answer, ...init } = refuseForm(context, thrown);
+    return respond(answer, init);
+  }
+}
+
+async function requireCoach(db: Database, given: string) {
+  const id = readId(given);
+  const coach = id && (await findCoachContact(db, id));
+  if (!coach) throw new AppError("not_found", { message: "Ce coach n’existe pas ou a été supprimé." });
+  return coach;
+}

@@ -1,0 +1,45 @@
+import type { DocumentKind } from "~/platform/files/document-rules.ts";
+import { savedAs } from "~/platform/files/file-names.ts";
+import type { FileStore } from "~/platform/files/files.server.ts";
+import { pictureKeys } from "~/platform/files/picture-sources.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { privateHeaders } from "../../dashboard/private-page.ts";
+
+interface Opened {
+  id: string;
+  kind: DocumentKind;
+  key: string;
+  name: string;
+}
+
+/**
+ * A file of a message, for whoever was found to be allowed it; undefined is answered like one that never was. A picture is one
+ * that we have made, and is shown (?size=small for the smaller one); a PDF is only ever saved.
+ */
+export async function serveAttachment(
+  request: Request,
+  files: FileStore,
+  opened: Opened | undefined,
+): Promise<Response> {
+  if (!opened) return missing();
+  const small = new URL(request.url).searchParams.get("size") === "small";
+  const key = (small && pictureKeys(opened.key)[0]) || opened.key;
+  // The browser may keep it, and asks each time whether it may still show it: whoever has signed out may not.
+  const kept = { "Cache-Control": "private, no-cache", ETag: `"${opened.id}${small ? "-small" : ""}"` };
+  if (request.headers.get("if-none-match") === kept.ETag)
+    return new Response(null, { status: 304, headers: kept });
+  const file = await files.get(key);
+  if (!file) return missing();
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      ...kept,
+      "Content-Type": file.contentType,
+      "Content-Length": String(file.bytes.length),
+      "X-Content-Type-Options": "nosniff",
+      ...(opened.kind === "pdf" ? { "Content-Disposition": savedAs(opened.name) } : {}),
+    },
+  });
+}
+
+const missing = () =>
+  new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });

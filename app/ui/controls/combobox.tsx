@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Spinner } from "../feedback/spinner.tsx";
+import { type ControlProps, useFieldControl } from "../form/field-context.ts";
+import { lazyPart } from "../overlay/lazy-part.tsx";
+import { classNames } from "../theme/class-names.ts";
+import type { ComboboxOption } from "./combobox-list.tsx";
+import type { ComboboxView, SuggestionsHandle, SuggestionsProps } from "./combobox-suggestions.tsx";
+import { ControlShell, controlClass } from "./control-shell.tsx";
+
+export type { ComboboxOption } from "./combobox-list.tsx";
+
+interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called after `onValueChange` has received the option's text. */
+  onSelect?: (option: T) => void;
+  /**
+   * For a field whose Enter searches: while the list is open, Enter in the text takes its first option and then calls this.
+   * Without it Enter in the text is left to the form, as when the list is closed or still loading.
+   */
+  onConfirm?: (option: T) => void;
+  loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
+  debounceMs?: number;
+  minLength?: number;
+  icon?: ReactNode;
+  /** A small button at the end of the field. */
+  action?: ReactNode;
+  emptyText?: string;
+  failedText?: string;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+  "aria-label"?: string;
+}
+
+const CLOSED: ComboboxView = { loading: false, listed: false, active: undefined };
+
+// Nobody has asked for it by name: without it, what is typed can still be sent as it is.
+const Suggestions = lazyPart<SuggestionsProps<never>>(() => import("./combobox-suggestions.tsx"), {
+  quiet: true,
+});
+
+/**
+ * Editable combobox with a list, after the ARIA 1.2 pattern: the focus never leaves the text. What suggests is loaded when
+ * the field is first entered. The text is the same element before and after, so that nothing of it is lost.
+ */
+export function Combobox<T extends ComboboxOption>({
+  value,
+  onValueChange,
+  onSelect,
+  onConfirm,
+  loadOptions,
+  debounceMs = 300,
+  minLength = 3,
+  icon,
+  action,
+  emptyText = "Aucun résultat",
+  failedText = "La recherche n’a pas abouti. Réessayez dans un instant.",
+  className,
+  ...props
+}: ComboboxProps<T>) {
+  const listId = useId();
+  const wired = useFieldControl(props);
+  const [entered, setEntered] = useState(false);
+  const [{ loading, listed, active }, setView] = useState(CLOSED);
+  const suggestions = useRef<SuggestionsHandle>(null);
+  /** what was typed before anything could suggest, as long as the answer would still be wanted */
+  const early = useRef<string>(undefined);
+  const slots = {
+    leading: icon && loading ? <Spinner /> : icon,
+    trailing: action ?? (loading && !icon ? <Spinner /> : undefined),
+  };
+  const own: SuggestionsProps<T> = {
+    id: listId,
+    handle: suggestions,
+    early,
+    onView: setView,
+    onValueChange,
+    onSelect,
+    onConfirm,
+    loadOptions,
+    debounceMs,
+    minLength,
+    emptyText,
+    failedText,
+  };
+
+  return (
+    <div className={classNames("relative", className)} aria-busy={loading || undefined}>
+      <ControlShell {...slots}>
+        <input
+          {...wired}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={active}
+          value={value}
+          onPointerEnter={Suggestions.preload}
+          onFocus={() => setEntered(true)}
+          onChange={({ target }) => {
+            onValueChange(target.value);
+            // Whoever was in the field before the page's script was is heard of only now.
+            setEntered(true);
+            if (suggestions.current) suggestions.current.search(target.value);
+            else early.current = target.value;
+          }}
+          onKeyDown={(event) => {
+            if (suggestions.current) suggestions.current.press(event);
+            else if (event.key === "Enter") early.current = undefined;
+          }}
+          onBlur={() => {
+            suggestions.current?.close();
+            early.current = undefined;
+          }}
+          className={controlClass(slots, "text-ellipsis")}
+        />
+      </ControlShell>
+      {/* A part of the page has no type parameter; it is given back what it was given. */}
+      <Suggestions {...(own as unknown as SuggestionsProps<never>)} wanted={entered} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { FieldHint } from "../form/field.tsx";
+import { classNames } from "../theme/class-names.ts";
+
+interface SliderProps {
+  label: ReactNode;
+  value: number;
+  onValueChange: (value: number) => void;
+  min: number;
+  max: number;
+  step?: number;
+  /** Words the value, on screen and aloud: `(km) => `${km} km``. */
+  format?: (value: number) => string;
+  hint?: ReactNode;
+  name?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** The browser's own range input: its keys, its touch and its form value, in our colours (native-controls.css). */
+export function Slider({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  step = 1,
+  hint,
+  className,
+  ...props
+}: SliderProps) {
+  const id = useId();
+  const { format = String, name, disabled } = props;
+  const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
+  return (
+    <div className={classNames("grid content-start", className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-display text-lg font-bold tabular">
+          {format(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        {...{ name, min, max, step, value, disabled }}
+        aria-valuetext={format(value)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+        className="slider"
+        style={{ "--filled": `${filled}%` } as CSSProperties}
+      />
+      <div aria-hidden="true" className="flex justify-between text-sm text-muted tabular">
+        <span>{format(min)}</span>
+        <span>{format(max)}</span>
+      </div>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+    </div>
+  );
+}

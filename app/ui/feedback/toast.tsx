@@ -1,0 +1,129 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useSwipe } from "../overlay/use-swipe.ts";
+import { classNames } from "../theme/class-names.ts";
+import {
+  currentToasts,
+  dismissToast,
+  noteAction,
+  subscribeToToasts,
+  type ToastMessage,
+  type ToastVariant,
+} from "./toast-store.ts";
+
+const DURATION_MS = 5000;
+const LOOK_AGAIN_MS = 1000;
+const READ = ":hover, :focus-within";
+
+const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
+  default: { Icon: Info, tone: "text-clay-text" },
+  success: { Icon: CircleCheck, tone: "text-green-text" },
+  destructive: { Icon: CircleAlert, tone: "text-danger-text" },
+};
+
+/**
+ * The notification region; F8 moves the focus here. It is part of every page and loads nothing: it has to be there when
+ * the connection is not. Empty, it is already the live region that screen readers listen to, behind a dialog as well.
+ * It stands beside dialogs where a window is wide enough for that, and otherwise at the top, over the header: what has just
+ * been pressed is never there.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      noteAction();
+      if (key === "F8") list.current?.focus();
+    };
+    // Before the page's own handlers, whose messages belong to this press.
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("click", noteAction, true);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("click", noteAction, true);
+    };
+  }, []);
+  return (
+    <section
+      data-toasts
+      aria-label="Notifications (F8)"
+      className="pointer-events-none fixed top-0 right-0 z-70 w-full sm:w-96 xl:top-auto xl:bottom-(--room-below,0px)"
+    >
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-live="polite"
+        className="grid list-none gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:p-4"
+      >
+        {toasts.map((message) => (
+          <Toast
+            key={message.id}
+            message={message}
+            onClose={() => {
+              // What had the focus is about to go: it stays in the region.
+              if (list.current?.contains(document.activeElement)) list.current.focus();
+              dismissToast(message.id);
+            }}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ToastProps {
+  message: ToastMessage;
+  onClose: () => void;
+}
+
+function Toast({ message: { title, description, variant, open }, onClose }: ToastProps) {
+  const { Icon, tone } = looks[variant];
+  const { swipe, ...pointer } = useSwipe(onClose);
+  const item = useCountdown(open, onClose);
+  return (
+    <li
+      ref={item}
+      {...pointer}
+      data-state={open ? "open" : "closed"}
+      style={swipe ? { translate: `${swipe}px` } : undefined}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      className={classNames(
+        "pointer-events-auto relative flex touch-pan-y items-start gap-3 overflow-hidden rounded-lg border border-line bg-surface py-3 pr-14 pl-4 text-ink shadow-raised",
+        "data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in",
+        swipe ? "select-none" : "transition-[translate]",
+      )}
+    >
+      <span aria-hidden="true" className={classNames("absolute inset-y-0 left-0 w-1 bg-current", tone)} />
+      <Icon aria-hidden="true" className={classNames("mt-px size-5.5 shrink-0", tone)} />
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-sm text-muted">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Fermer"
+        onClick={onClose}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-3"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}
+
+/** Leaves by itself, but not while it is read: pointed at, entered with the keyboard, or in a window that waits. */
+function useCountdown(open: boolean, onEnd: () => void) {
+  const item = useRef<HTMLLIElement>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!open) return;
+    const isRead = () => !document.hasFocus() || item.current?.parentElement?.matches(READ);
+    const leave = () => {
+      if (isRead()) timer = setTimeout(leave, LOOK_AGAIN_MS);
+      else end();
+    };
+    let timer = setTimeout(leave, DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return item;
+}

@@ -1,0 +1,42 @@
+import { data, type ServerBuild } from "react-router";
+import { type AppError, toAppError } from "~/platform/web/errors.ts";
+
+/** A refusal as scripts read it. */
+export const refusalAsJson = ({ code, message }: AppError) => ({ code: code.toUpperCase(), message });
+
+type Handler = ((...args: never[]) => unknown) | undefined;
+
+/**
+ * React Router keeps the status and text of what is thrown with `data`, and hides every other error behind a 500. So
+ * that rooms can simply throw an AppError, and a database that does not answer is told from a bug, each loader, action and
+ * middleware is wrapped once, here.
+ */
+export function refusalsAsResponses(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action, middleware } = route.module;
+      const wrapped = { loader: wrap(loader), action: wrap(action), middleware: middleware?.map(wrap) };
+      return [id, { ...route, module: { ...route.module, ...wrapped } }];
+    }),
+  );
+  return { ...build, routes };
+}
+
+function wrap<H extends Handler>(handler: H): H {
+  if (!handler) return handler;
+  const wrapped = async (...args: never[]) => {
+    try {
+      return await handler(...args);
+    } catch (thrown) {
+      throw asRefusal(thrown);
+    }
+  };
+  return wrapped as unknown as H;
+}
+
+function asRefusal(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const { code, message, status, headers } = toAppError(thrown);
+  return code === "unexpected" ? thrown : data(message, { status, headers });
+}
