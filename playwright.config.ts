@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node --import tsx tests/fixtures/browser-server.ts",
+    command: "node --import tsx tests/fixtures/browser/browser-server.ts",
     url: `http://localhost:${PORT}/readyz`,
     timeout: 240_000,
     stdout: "ignore",

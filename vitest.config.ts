@@ -28,7 +28,7 @@ export default defineConfig({
           name: "component",
           include: ["app/**/*.test.tsx"],
           environment: "happy-dom",
-          setupFiles: ["tests/fixtures/component-setup.ts"],
+          setupFiles: ["tests/fixtures/component/component-setup.ts"],
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: ["tests/fixtures/seeded-data-setup.ts", "tests/fixtures/http-setup.ts"],
+          globalSetup: ["tests/fixtures/server/seeded-data-setup.ts", "tests/fixtures/server/http-setup.ts"],
           setupFiles: ["tests/fixtures/fixed-seed-setup.ts"],
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: ["tests/fixtures/seeded-data-setup.ts"],
+          globalSetup: ["tests/fixtures/server/seeded-data-setup.ts"],
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          globalSetup: ["tests/fixtures/seeded-data-setup.ts"],
+          globalSetup: ["tests/fixtures/server/seeded-data-setup.ts"],
         },
       },
       {
@@ -61,8 +61,8 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{app,server,tests}/**/*.db.test.ts"],
-          globalSetup: ["tests/fixtures/database-setup.ts"],
-          setupFiles: ["tests/fixtures/cheap-passwords.ts", "tests/fixtures/fixed-seed-setup.ts"],
+          globalSetup: ["tests/fixtures/database/database-setup.ts"],
+          setupFiles: ["tests/fixtures/database/cheap-passwords.ts", "tests/fixtures/fixed-seed-setup.ts"],
         },
       },
     ],

@@ -180,7 +180,7 @@ export default [
   route("mon-accompagnement/documents/:documentId", "routes/accompaniment/document.ts"),
   route("coach/:coachId/contact", "routes/functions/messages/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/messages/message-attachment.ts"),
-  route("webhooks/stripe", "routes/functions/provider-news.ts"),
+  route("webhooks/stripe", "routes/functions/payment-webhook.ts"),
 
   ...prefix("functions/v1", [
     route("geocode/search", "routes/functions/geocode-search.ts"),

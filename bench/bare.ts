@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Answer } from "../tests/fixtures/http.ts";
+import type { Answer } from "../tests/fixtures/server/http.ts";
 
 /** Node writes these itself, for both. */
 const NODES_OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { TestServers } from "../tests/fixtures/server-process.ts";
+import { TestServers } from "../tests/fixtures/server/server-process.ts";
 import type { Measure, Subject } from "./subject.ts";
 import { changes } from "./subjects/changes.ts";
 import { discovery } from "./subjects/discovery.ts";

@@ -1,4 +1,4 @@
-import type { TestServers } from "../tests/fixtures/server-process.ts";
+import type { TestServers } from "../tests/fixtures/server/server-process.ts";
 
 /** One line of the table. */
 export interface Measure {

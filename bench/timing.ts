@@ -1,6 +1,6 @@
 import { type Agent, get } from "node:http";
 import { DEMO_PASSWORD } from "../app/features/accounts/seed.server.ts";
-import { ask } from "../tests/fixtures/http.ts";
+import { ask } from "../tests/fixtures/server/http.ts";
 
 export interface Spread {
   p50: number;

@@ -56,7 +56,7 @@ const offences = files.flatMap((file) => {
 });
 
 const perFolder = new Map();
-for (const file of files.filter((name) => /^(app|server|scripts|bench)\//.test(name)))
+for (const file of files.filter((name) => /^(app|server|scripts|bench|tests)\//.test(name)))
   perFolder.set(path.dirname(file), (perFolder.get(path.dirname(file)) ?? 0) + 1);
 for (const [folder, count] of perFolder)
   if (count > MOST_FILES) offences.push(`${folder}: ${count} files, more than ${MOST_FILES}`);

@@ -29,8 +29,8 @@ try {
     const app = await load("/server/app.ts");
     const build = await load("virtual:react-router/server-build");
     if (current?.app !== app || current?.build !== build) {
-      running.services.keptPages.dropAll();
-      running.services.keptData.dropAll();
+      running.services.pageCache.dropAll();
+      running.services.dataCache.dropAll();
       current = {
         app,
         build,

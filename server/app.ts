@@ -9,8 +9,8 @@ import { toAppError } from "~/platform/web/errors.ts";
 import { isUnlisted } from "~/routes/crawlers/unlisted.ts";
 import type { Metrics } from "./metrics.ts";
 import { authentication } from "./pipeline/authentication.ts";
+import { pageKeyOf } from "./pipeline/cached-pages.ts";
 import { liveness, readiness } from "./pipeline/health.ts";
-import { pageKeyOf } from "./pipeline/kept-pages.ts";
 import { live } from "./pipeline/live.ts";
 import { pages } from "./pipeline/pages.ts";
 import { sendReady } from "./pipeline/ready-answer.ts";
@@ -37,7 +37,7 @@ interface Parts {
 
 /** What happens to a request, in order: first what memory answers, then the steps below. */
 export function createListener(services: Services, { build, clientFolder, metrics }: Parts): RequestListener {
-  const { log, auth, settings, keptPages } = services;
+  const { log, auth, settings, pageCache } = services;
   const screens = pages(services, build);
   const alive = liveness(settings);
   const everyAnswer = Object.entries(securityHeaders(settings));
@@ -56,9 +56,9 @@ export function createListener(services: Services, { build, clientFolder, metric
     const id = requestId(request);
     tellWhenDone(readers, routeOf, { id, request, response });
     const key = pageKeyOf(request);
-    const kept = key === undefined ? undefined : keptPages.get(key, screens.renew);
+    const kept = key === undefined ? undefined : pageCache.get(key, screens.renew);
     const file = kept ? undefined : findStaticFile(files, request);
-    if (kept) keptPages.counts.hits += 1;
+    if (kept) pageCache.counts.hits += 1;
     if (file) filesSent += 1;
     const ready = kept ?? file ?? alive(request);
     if (ready) return sendReady(ready, request, response, id);

@@ -7,9 +7,9 @@ import { readSettings } from "~/platform/config/env.server.ts";
 import { loadSecrets, type Secrets } from "~/platform/crypto/secrets.server.ts";
 import { createPool } from "~/platform/database/db.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { testDatabase } from "../tests/fixtures/database.ts";
-import { databaseUrl } from "../tests/fixtures/database-setup.ts";
-import { freePort } from "../tests/fixtures/server-process.ts";
+import { testDatabase } from "../tests/fixtures/database/database.ts";
+import { databaseUrl } from "../tests/fixtures/database/database-setup.ts";
+import { freePort } from "../tests/fixtures/server/server-process.ts";
 import { prepareDatabase } from "./boot.ts";
 
 const { url, pool } = testDatabase();

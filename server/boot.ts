@@ -25,7 +25,7 @@ import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { keepData, keepPages } from "~/platform/web/page-cache.server.ts";
+import { createDataCache, createPageCache } from "~/platform/web/page-cache.server.ts";
 import { explainDatabase } from "./explain-database.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
@@ -65,7 +65,7 @@ export async function boot(settings: Settings): Promise<Running> {
     const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
     const watch = new DatabaseWatch(databaseUrl, log, [...CHANNELS, KEYS_ASKED]);
     answerForKeys(watch, secrets.columnKeys);
-    const [keptPages, keptData] = [keepPages(watch), keepData(watch)];
+    const [pageCache, dataCache] = [createPageCache(watch), createDataCache(watch)];
     watch.on("answering", (answering) => {
       for (const each of [pool, jobPool, slowPool]) each.answering = answering;
     });
@@ -92,8 +92,8 @@ export async function boot(settings: Settings): Promise<Running> {
       auth: createAuth({ db, settings, secrets, log, policy: createAuthPolicy(settings) }),
       jobs,
       files,
-      keptPages,
-      keptData,
+      pageCache,
+      dataCache,
       watch,
       stopping: stopping.signal,
       atStop: (finish) => void unfinished.push(finish),

@@ -94,14 +94,14 @@ function describeProcess(registry: Registry, metrics: Metrics, { services, pools
     labelNames: Object.keys(info),
   }).set(info, 1);
 
-  const { keptPages } = services;
-  metrics.counter("elan_kept_page_hits_total", "Pages sent from memory.", () => keptPages.counts.hits);
+  const { pageCache } = services;
+  metrics.counter("elan_kept_page_hits_total", "Pages sent from memory.", () => pageCache.counts.hits);
   metrics.counter(
     "elan_kept_page_misses_total",
     "Pages that are kept, and that somebody had to wait for while they were made.",
-    () => keptPages.counts.misses,
+    () => pageCache.counts.misses,
   );
-  metrics.gauge("elan_kept_page_bytes", "What the kept pages take in memory.", () => keptPages.size);
+  metrics.gauge("elan_kept_page_bytes", "What the kept pages take in memory.", () => pageCache.size);
 
   metrics.gauge("elan_database_up", "Whether the database answers.", () => Number(pools.pages.answering));
   new Gauge({

@@ -31,7 +31,7 @@ import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
 import { tellKlaviyo } from "~/features/marketing/commands/tell-klaviyo.server.ts";
 import { findStraysJob, syncProspectsJob, tellKlaviyoJob } from "~/features/marketing/jobs.ts";
 import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
-import { mailStudent, mailUnread } from "~/features/messages/commands/mail-news.server.ts";
+import { mailStudent, mailUnread } from "~/features/messages/commands/mail-unread.server.ts";
 import { pruneConversations } from "~/features/messages/commands/prune-conversations.server.ts";
 import { pruneReports } from "~/features/messages/commands/report.server.ts";
 import { refreshResponseTimes, timeAnswer } from "~/features/messages/commands/response-times.server.ts";
@@ -54,7 +54,7 @@ import {
 } from "~/features/onboarding/commands/count-views.server.ts";
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
-import { pruneNews } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { pruneWebhooks } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { paymentParts, paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
@@ -92,7 +92,7 @@ import {
   tellListeners,
 } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
-import { type Prunes, pruneJob, runPrunes } from "~/platform/jobs/retention.server.ts";
+import { pruneJob, type RetentionRules, runRetention } from "~/platform/jobs/retention.server.ts";
 import { pruneRateLimits } from "~/platform/limits/rate-limit.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers, accompanimentListeners } from "./wiring/accompaniment.ts";
@@ -102,7 +102,7 @@ import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
-const PRUNES: Prunes = {
+const PRUNES: RetentionRules = {
   "rate limits": pruneRateLimits,
   "search words": pruneSearchWords,
   "expired checks": announceExpiredChecks,
@@ -119,7 +119,7 @@ const PRUNES: Prunes = {
   "onboarding drafts": pruneDrafts,
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
-  "news of payments": pruneNews,
+  "news of payments": pruneWebhooks,
   "names on orders": pruneOrders,
   "health of accompaniments that are over": pruneHealth,
 };
@@ -159,7 +159,7 @@ export function jobHandlers(
       exportData({ db: slowDb, files, columnKeys: secrets.columnKeys }, dataParts(services), fileId),
     ),
     handleJob(pruneJob, (_, helpers) =>
-      runPrunes(
+      runRetention(
         slowDb,
         { ...PRUNES, "private files": (slow) => prunePrivateFiles(slow, files) },
         helpers.log,

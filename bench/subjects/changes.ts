@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { ask } from "../../tests/fixtures/http.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
 import { BROTLI, type Load, load } from "../load.ts";
 import { atLeast, atMost, type Measure, median, type Subject } from "../subject.ts";
 

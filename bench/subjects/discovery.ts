@@ -5,7 +5,7 @@ import pg from "pg";
 import {
   beyondStatement,
   webcamStatement,
-} from "../../app/features/discovery/queries/find-ways-on.server.ts";
+} from "../../app/features/discovery/queries/find-no-result-suggestions.server.ts";
 import {
   getCoachProfile,
   profileStatement,
@@ -15,8 +15,8 @@ import { listStatement } from "../../app/features/discovery/queries/list-coaches
 import { readSearch } from "../../app/features/discovery/queries/read-search.server.ts";
 import { nearbyStatement } from "../../app/features/discovery/queries/search-coaches.server.ts";
 import { createPool } from "../../app/platform/database/db.server.ts";
-import { growCoaches } from "../crowd.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
+import { growCoaches } from "../synthetic-data.ts";
 import { fetchData, type Spread, spread } from "../timing.ts";
 
 const SIZES = (process.env.CROWD ?? "10000,100000,1000000").split(",").map(Number);

@@ -1,4 +1,4 @@
-import { ask } from "../../tests/fixtures/http.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
 import { median, type Subject } from "../subject.ts";
 
 const ROUNDS = 50;

@@ -1,4 +1,4 @@
-import { ask } from "../../tests/fixtures/http.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
 import { startBare } from "../bare.ts";
 import { BROTLI, load } from "../load.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { LiveStream } from "../../tests/fixtures/live-stream.ts";
-import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
+import { embeddedUrl } from "../../tests/fixtures/database/postgres-process.ts";
+import { LiveStream } from "../../tests/fixtures/server/live-stream.ts";
 import { atMost, type Subject } from "../subject.ts";
 import { spread } from "../timing.ts";
 

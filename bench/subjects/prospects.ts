@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { createPool } from "../../app/platform/database/db.server.ts";
-import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
-import { growProspects } from "../../tests/fixtures/prospects.ts";
+import { embeddedUrl } from "../../tests/fixtures/database/postgres-process.ts";
+import { growProspects } from "../../tests/fixtures/messages/prospects.ts";
 import { atMost, type Measure, type Subject } from "../subject.ts";
 import { enter, fetchData, type Spread, spread } from "../timing.ts";
 

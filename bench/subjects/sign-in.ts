@@ -3,8 +3,8 @@ import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hashPassword } from "../../app/platform/auth/password.server.ts";
-import { ask } from "../../tests/fixtures/http.ts";
-import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
+import { embeddedUrl } from "../../tests/fixtures/database/postgres-process.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
 import { atMost, type Subject } from "../subject.ts";
 
 const PEOPLE = 50;

@@ -1,4 +1,4 @@
-import { ask } from "../../tests/fixtures/http.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
 import { startBare, startBareHono } from "../bare.ts";
 import { BROTLI, type Load, load } from "../load.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import pg from "pg";
 import { addDays, parisDay, parisInstant } from "../../app/platform/format/dates.ts";
-import { addCoach } from "../../tests/fixtures/coaches.ts";
-import { embeddedUrl } from "../../tests/fixtures/postgres-process.ts";
+import { addCoach } from "../../tests/fixtures/bookings/coaches.ts";
+import { embeddedUrl } from "../../tests/fixtures/database/postgres-process.ts";
 import { atMost, type Subject } from "../subject.ts";
 import { fetchData, spread } from "../timing.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../../tests/fixtures/http.ts";
-import type { TestServers } from "../../tests/fixtures/server-process.ts";
+import { ask } from "../../tests/fixtures/server/http.ts";
+import type { TestServers } from "../../tests/fixtures/server/server-process.ts";
 import { atMost, median, type Subject } from "../subject.ts";
 
 const ROUNDS = 5;

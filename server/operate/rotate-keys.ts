@@ -5,7 +5,7 @@ import { BootError } from "~/platform/config/boot-error.server.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { ColumnKey, ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { countUnready } from "~/platform/crypto/key-inventory.server.ts";
-import { refuseKeys, reseal } from "~/platform/crypto/reencrypt.server.ts";
+import { reencrypt, refuseKeys } from "~/platform/crypto/reencrypt.server.ts";
 import { loadSecrets, writeColumnKeys } from "~/platform/crypto/secrets.server.ts";
 import { sqlState } from "~/platform/database/db.server.ts";
 import { SEALED_COLUMNS } from "../wiring/sealed-columns.ts";
@@ -72,10 +72,10 @@ async function rotate(rotation: Rotation): Promise<string> {
   }
   const { newest } = columnKeys;
   await requireAll(rotation, "ne scellent pas encore avec la nouvelle clé", ([first]) => first === newest.id);
-  const resealed = await resealAll(rotation);
+  const reencrypted = await reencryptAll(rotation);
   await requireNoBackup(rotation);
   const given = await write(rotation, [newest]);
-  const done = `Tout est scellé avec la nouvelle clé (${resealed} valeurs l’ont été par cette commande), et l’ancienne n’ouvre plus rien`;
+  const done = `Tout est scellé avec la nouvelle clé (${reencrypted} valeurs l’ont été par cette commande), et l’ancienne n’ouvre plus rien`;
   if (given) return `${done} : donnez à SECRETS, sur chaque machine, le contenu de ${given}.`;
   signal.throwIfAborted();
   const behind = await countUnready(client, (ids) => ids.length === 1);
@@ -120,13 +120,13 @@ async function requireNoBackup({ client }: Rotation): Promise<void> {
 }
 
 /** Answers how many values were sealed again, once the database itself has seen that none is left. */
-async function resealAll({ client, columnKeys, signal }: Rotation): Promise<number> {
+async function reencryptAll({ client, columnKeys, signal }: Rotation): Promise<number> {
   const old = columnKeys.ids.slice(1);
   let total = 0;
   for (const place of SEALED_COLUMNS) {
     for (let round = 1; ; round += 1) {
-      const { resealed, unopened } = await reseal(client, columnKeys, place, signal);
-      total += resealed;
+      const { reencrypted, unopened } = await reencrypt(client, columnKeys, place, signal);
+      total += reencrypted;
       if (unopened > 0)
         throw new BootError(
           `Des valeurs de ${place.column} (${unopened}) ne s’ouvrent avec aucune clé connue : rendez à secrets.json la clé qui manque, ou effacez ces valeurs, puis relancez cette commande ; aucune clé n’est supprimée.`,

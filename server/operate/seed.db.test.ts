@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
-import { testDatabase } from "../../tests/fixtures/database.ts";
+import { testDatabase } from "../../tests/fixtures/database/database.ts";
 import { seed } from "./seed.ts";
 
 // As an operator runs it beside a server: tests/process/operator-commands.test.ts.

@@ -5,7 +5,7 @@ import { createDatabase, createPool } from "~/platform/database/db.server.ts";
 import { withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { prepareDatabase } from "../boot.ts";
-import { growCrowd } from "../crowd/grow-crowd.ts";
+import { createSyntheticData } from "../synthetic-data/create-synthetic-data.ts";
 import type { Command } from "./command.ts";
 
 const MOST = 1_000_000;
@@ -44,7 +44,7 @@ async function fillWith(
   signal: AbortSignal,
 ): Promise<string> {
   const begun = Date.now();
-  const { before, there } = await growCrowd(createDatabase(pool), {
+  const { before, there } = await createSyntheticData(createDatabase(pool), {
     ...{ wanted, operator, delivery, signal },
     tell: (now) => void process.stdout.write(`${shown(now)} sur ${shown(wanted)}\n`),
   });

@@ -12,9 +12,9 @@ import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { PUBLIC_PAGE } from "~/platform/web/public-page.ts";
 import { roomContexts } from "../wiring.ts";
 import { authForPages } from "./auth-for-pages.ts";
+import { finishPage, isForServerOnly, mayKeep, pageKey, tagsOf } from "./cached-pages.ts";
 import { isMadeWhileSent, sendWhileMade } from "./download.ts";
 import { chooseEncoding, encodeAll, encodeOnce, isCompressible } from "./encoding.ts";
-import { finishPage, isForServerOnly, mayKeep, pageKey, tagsOf } from "./kept-pages.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { refusalsAsResponses } from "./requests/refusals.ts";
@@ -44,7 +44,7 @@ interface Asked {
  * and `renew` makes it again after a change, while the others who ask get it as it was.
  */
 export function pages(services: Services, build: ServerBuild) {
-  const { keptPages, settings, log } = services;
+  const { pageCache, settings, log } = services;
   // The router looks at Origin too, and would know but one of our local addresses; what is not ours is refused already.
   const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
@@ -87,7 +87,7 @@ export function pages(services: Services, build: ServerBuild) {
   type Made = { kept: ReadyAnswer } | { response: Response; nonce: string };
 
   async function makePage(key: string, asked: Asked): Promise<Made> {
-    const begun = keptPages.begin(key);
+    const begun = pageCache.begin(key);
     let [kept, failed]: [ReadyAnswer | undefined, boolean] = [undefined, true];
     try {
       const nonce = newNonce();
@@ -97,11 +97,11 @@ export function pages(services: Services, build: ServerBuild) {
       const tags = tagsOf(response);
       const { status, headers, bytes } = await finishPage(settings, response, nonce);
       kept = readyAnswer({ status, headers, bodies: await encodeAll(bytes) });
-      keptPages.keep(begun, kept, tags);
+      pageCache.keep(begun, kept, tags);
       return { kept };
     } finally {
-      if (failed) keptPages.giveUp(begun);
-      else if (!kept) keptPages.drop(begun);
+      if (failed) pageCache.giveUp(begun);
+      else if (!kept) pageCache.drop(begun);
     }
   }
 
@@ -117,11 +117,11 @@ export function pages(services: Services, build: ServerBuild) {
   async function answerVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
     // It may have been made, or begun, while this request waited for its turn.
     await underWay.get(key)?.catch(() => {});
-    const ready = keptPages.get(key);
+    const ready = pageCache.get(key);
     const made: Made = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
     if (!("kept" in made)) return sendOnce(c, made.response, made.nonce);
-    keptPages.counts.misses += 1;
-    return sendKept(c, made.kept);
+    pageCache.counts.misses += 1;
+    return sendStored(c, made.kept);
   }
 
   /** What is made for this request alone. */
@@ -190,7 +190,7 @@ export function pages(services: Services, build: ServerBuild) {
       const renewed = renewals.run(NOBODY.network, async () => {
         awaitingRenewal.delete(key);
         let isDue = false;
-        keptPages.get(key, () => {
+        pageCache.get(key, () => {
           isDue = true;
         });
         if (isDue) await sharePage(key, asked);
@@ -233,7 +233,7 @@ const newNonce = () => randomBytes(16).toString("base64url");
 
 const encodingFor = (c: Context<PipelineEnv>) => chooseEncoding(c.req.header("accept-encoding"));
 
-function sendKept(c: Context<PipelineEnv>, page: ReadyAnswer): Response {
+function sendStored(c: Context<PipelineEnv>, page: ReadyAnswer): Response {
   sendReady(page, c.env.incoming, c.env.outgoing, c.var.requestId);
   return RESPONSE_ALREADY_SENT;
 }

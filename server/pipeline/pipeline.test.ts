@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "~/platform/config/env.server.ts";
+import { pageKey, replaceNonces } from "./cached-pages.ts";
 import { chooseEncoding, encodeOnce, isCompressible } from "./encoding.ts";
-import { pageKey, replaceNonces } from "./kept-pages.ts";
 import { callerAddress } from "./requests/caller.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 

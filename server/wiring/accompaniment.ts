@@ -1,6 +1,6 @@
 import { sweepOffers } from "~/features/accompaniment/coach/commands/sweep-offers.server.ts";
 import { followAccompanimentStep } from "~/features/accompaniment/contract/commands/follow-step.server.ts";
-import { hearPayment } from "~/features/accompaniment/contract/commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "~/features/accompaniment/contract/commands/on-payment-changed.server.ts";
 import { settleAccompaniment } from "~/features/accompaniment/contract/commands/settle-accompaniment.server.ts";
 import { sweepAccompaniments } from "~/features/accompaniment/contract/commands/sweep-accompaniments.server.ts";
 import { accompanimentStepped } from "~/features/accompaniment/events.ts";
@@ -23,7 +23,7 @@ export function accompanimentListeners({ db, settings, secrets }: Parts) {
   const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, operatorEmails };
   return [
     listen(paymentChanged, {
-      "follow the payment of an accompaniment": (changed) => hearPayment(db, changed),
+      "follow the payment of an accompaniment": (changed) => onPaymentChanged(db, changed),
     }),
     listen(packChanged, {
       "settle the accompaniment": ({ accompanimentId }) =>

@@ -15,7 +15,7 @@ import {
 } from "~/features/bookings/jobs.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { mailStep, remind } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
-import { hearPayment } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { paymentChanged } from "~/features/payments/events.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -58,7 +58,7 @@ export function bookingHandlers(services: Parts): JobHandler[] {
 export function bookingListeners(services: Parts) {
   const parts = mailParts(services);
   return [
-    listen(paymentChanged, { "follow the payment": (changed) => hearPayment(services.db, changed) }),
+    listen(paymentChanged, { "follow the payment": (changed) => onPaymentChanged(services.db, changed) }),
     listen(bookingStepped, { "mail of the step": ({ stepId }) => mailStep(parts, stepId) }),
   ];
 }

@@ -1,12 +1,12 @@
 import { accountChanged, accountRegistered, profileCompleted } from "~/features/accounts/events.ts";
 import {
-  hearOfAccount,
-  hearOfCompletion,
-  hearOfContact,
-  hearOfProspect,
-  hearOfRegistration,
-  hearOfStatus,
-} from "~/features/marketing/commands/hear-news.server.ts";
+  onAccountChanged,
+  onCompletion,
+  onContact,
+  onProspectChanged,
+  onRegistration,
+  onStatusChanged,
+} from "~/features/marketing/commands/on-events.server.ts";
 import { coachContacted } from "~/features/messages/events.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
 import type { Database } from "~/platform/database/db.server.ts";
@@ -16,14 +16,14 @@ import { listen } from "~/platform/jobs/events.server.ts";
 export function marketingListeners(db: Database) {
   const name = "note for marketing";
   return [
-    listen(accountRegistered, { [name]: ({ userId: user }) => hearOfRegistration(db, { user }) }),
+    listen(accountRegistered, { [name]: ({ userId: user }) => onRegistration(db, { user }) }),
     listen(profileCompleted, {
-      [name]: ({ userId: user, at }) => hearOfCompletion(db, { user, at: new Date(at) }),
+      [name]: ({ userId: user, at }) => onCompletion(db, { user, at: new Date(at) }),
     }),
-    listen(accountChanged, { [name]: ({ userId: user }) => hearOfAccount(db, { user }) }),
-    listen(coachContacted, { [name]: (contact) => hearOfContact(db, contact) }),
-    listen(prospectAdded, { [name]: (prospect) => hearOfProspect(db, prospect) }),
-    listen(prospectChanged, { [name]: (prospect) => hearOfProspect(db, prospect) }),
-    listen(prospectStatusChanged, { [name]: (change) => hearOfStatus(db, change) }),
+    listen(accountChanged, { [name]: ({ userId: user }) => onAccountChanged(db, { user }) }),
+    listen(coachContacted, { [name]: (contact) => onContact(db, contact) }),
+    listen(prospectAdded, { [name]: (prospect) => onProspectChanged(db, prospect) }),
+    listen(prospectChanged, { [name]: (prospect) => onProspectChanged(db, prospect) }),
+    listen(prospectStatusChanged, { [name]: (change) => onStatusChanged(db, change) }),
   ];
 }

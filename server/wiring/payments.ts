@@ -1,21 +1,24 @@
 import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
-import { followNews, lookAgain } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import {
+  handleWebhook,
+  refreshFromProvider,
+} from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { paymentParts } from "~/features/payments/core/commands/provider.server.ts";
-import { carryOut } from "~/features/payments/core/commands/provider-calls.server.ts";
+import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import { payoutAccountOpened, payoutEnded } from "~/features/payments/events.ts";
 import {
-  carryOutCallJob,
   declineDemoChargeJob,
   expirePaymentsJob,
-  followNewsJob,
+  handleWebhookJob,
   lookAtAccountJob,
   payCoachesJob,
   reconcileJob,
   renewDemoSubscriptionsJob,
+  runProviderCallJob,
+  sendDemoWebhookJob,
   takeInstalmentsJob,
-  tellDemoNewsJob,
 } from "~/features/payments/jobs.ts";
 import { mailOpenedAccount } from "~/features/payments/payouts/commands/mail-account.server.ts";
 import { mailPayout } from "~/features/payments/payouts/commands/mail-payout.server.ts";
@@ -24,7 +27,7 @@ import {
   declineDemoCharge,
   renewDemoSubscriptions,
 } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
-import { tellDemoNews } from "~/features/payments/providers/adapters/demo-news.server.ts";
+import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-webhooks.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { listen } from "~/platform/jobs/events.server.ts";
@@ -38,14 +41,14 @@ export function paymentHandlers(services: Parts & { slowDb: Database }): JobHand
   const payments = paymentParts(services);
   const demo = { ...payments, secret: secrets.demoWebhookSecret };
   const ofDemo = [
-    handleJob(tellDemoNewsJob, (news) => tellDemoNews(demo, news)),
+    handleJob(sendDemoWebhookJob, (news) => sendDemoWebhook(demo, news)),
     handleJob(declineDemoChargeJob, ({ ref }) => declineDemoCharge(db, ref)),
     handleJob(renewDemoSubscriptionsJob, () => renewDemoSubscriptions(db)),
   ];
   return [
-    handleJob(carryOutCallJob, ({ callId }) => carryOut(payments, callId)),
-    handleJob(followNewsJob, ({ eventId }) => followNews(payments, eventId)),
-    handleJob(lookAtAccountJob, ({ ref }) => lookAgain(payments, { kind: "account", ref })),
+    handleJob(runProviderCallJob, ({ callId }) => runProviderCall(payments, callId)),
+    handleJob(handleWebhookJob, ({ eventId }) => handleWebhook(payments, eventId)),
+    handleJob(lookAtAccountJob, ({ ref }) => refreshFromProvider(payments, { kind: "account", ref })),
     handleJob(expirePaymentsJob, () => expirePayments(payments)),
     handleJob(takeInstalmentsJob, () => takeInstalments(payments)),
     handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),

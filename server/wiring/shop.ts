@@ -4,7 +4,7 @@ import { orderStepped, subscriptionStepped } from "~/features/shop/events.ts";
 import { sweepOrdersJob, sweepSubscriptionsJob } from "~/features/shop/jobs.ts";
 import { followStep } from "~/features/shop/orders/commands/follow-step.server.ts";
 import { joinOrders } from "~/features/shop/orders/commands/join-orders.server.ts";
-import { hearPayment } from "~/features/shop/orders/commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "~/features/shop/orders/commands/on-payment-changed.server.ts";
 import { sweepOrders } from "~/features/shop/orders/commands/sweep-orders.server.ts";
 import { sweepSubscriptions } from "~/features/shop/subscriptions/commands/change-subscription.server.ts";
 import { followSubscriptionStep } from "~/features/shop/subscriptions/commands/follow-subscription-step.server.ts";
@@ -26,7 +26,7 @@ export function shopListeners({ db, settings, secrets }: Parts) {
     "join the orders of a guest": ({ userId: user }: { userId: string }) => joinOrders(db, { user }),
   };
   return [
-    listen(paymentChanged, { "follow the payment of an order": (changed) => hearPayment(db, changed) }),
+    listen(paymentChanged, { "follow the payment of an order": (changed) => onPaymentChanged(db, changed) }),
     listen(orderStepped, { "paper and mail of the step": ({ stepId }) => followStep(parts, stepId) }),
     listen(subscriptionStepped, {
       "mail of a subscription": ({ stepId }) => followSubscriptionStep(parts, stepId),

@@ -9,9 +9,9 @@ import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
 import { stopMakingPictures } from "~/platform/files/images.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { publishPage } from "../fixtures/newcomers.ts";
-import { ownerOf } from "../fixtures/owners.ts";
+import { publishPage } from "../fixtures/accounts/newcomers.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
 
 const { db, pool } = testDatabase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { testDatabase } from "../fixtures/database.ts";
-import { hadSessions } from "../fixtures/had-sessions.ts";
+import { hadSessions } from "../fixtures/bookings/had-sessions.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { pool } = database;

@@ -5,9 +5,9 @@ import { requireSentConversation } from "~/features/messages/gate.server.ts";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
 import { followStudent } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { deleteProspect } from "~/features/prospects/commands/write-prospect.server.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { followedContact, GIVEN, PAGE } from "../fixtures/followed-contact.ts";
-import { ownerOf } from "../fixtures/owners.ts";
+import { followedContact, GIVEN, PAGE } from "../fixtures/accompaniment/followed-contact.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

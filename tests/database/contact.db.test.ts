@@ -10,8 +10,8 @@ import { listSavedPhones } from "~/features/messages/queries/saved-phones.server
 import { tellListener } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { eventListeners } from "../../server/wiring.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { coachAnswers, ownerOf, ownPage } from "../fixtures/owners.ts";
+import { coachAnswers, ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const { db, pool } = testDatabase();
 const PUBLIC_URL = "https://elan.example";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sharePhone } from "~/features/messages/commands/answer-conversation.server.ts";
-import { markRead, sendMessage } from "~/features/messages/commands/talk.server.ts";
+import { markRead, sendMessage } from "~/features/messages/commands/send-message.server.ts";
 import { requireReceivedConversation, requireSentConversation } from "~/features/messages/gate.server.ts";
 import { unreadCount } from "~/features/messages/queries/count-unread.server.ts";
 import {
@@ -10,9 +10,9 @@ import {
 } from "~/features/messages/queries/list-conversations.server.ts";
 import { listEarlier, listLater, openMessages } from "~/features/messages/queries/list-messages.server.ts";
 import { readCursor } from "~/features/messages/rules.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { followedContact, PAGE } from "../fixtures/followed-contact.ts";
-import { ownerOf, ownPage } from "../fixtures/owners.ts";
+import { followedContact, PAGE } from "../fixtures/accompaniment/followed-contact.ts";
+import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -13,9 +13,9 @@ import { exportMessages } from "~/features/messages/queries/export-messages.serv
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
 import { createFolderStore, type FileStore } from "~/platform/files/files.server.ts";
 import { findOwnFile, prunePrivateFiles, readPrivateFile } from "~/platform/files/private-files.server.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { ownerOf } from "../fixtures/owners.ts";
-import { SECRETS } from "../fixtures/secrets.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { SECRETS } from "../fixtures/accounts/secrets.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const { db, pool } = testDatabase();
 const { columnKeys } = SECRETS;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
-import { listByWebcam } from "~/features/discovery/queries/find-ways-on.server.ts";
+import { listByWebcam } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
-import { addCoach } from "../fixtures/coaches.ts";
-import { testDatabase } from "../fixtures/database.ts";
+import { addCoach } from "../fixtures/bookings/coaches.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
 const database = testDatabase();

@@ -3,9 +3,9 @@ import { changeStatus } from "~/features/prospects/commands/change-status.server
 import { noteInteraction } from "~/features/prospects/commands/note-interaction.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { listInteractions } from "~/features/prospects/queries/find-prospect.server.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { followedContact, GIVEN, PAGE } from "../fixtures/followed-contact.ts";
-import { ownerOf } from "../fixtures/owners.ts";
+import { followedContact, GIVEN, PAGE } from "../fixtures/accompaniment/followed-contact.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testDatabase } from "../fixtures/database.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const { pool } = testDatabase();
 

@@ -8,9 +8,9 @@ import {
   listReceived,
   listSent,
 } from "~/features/messages/queries/list-conversations.server.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { ownerOf, ownPage } from "../fixtures/owners.ts";
-import { PAGE, talks } from "../fixtures/talks.ts";
+import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
+import { PAGE, talks } from "../fixtures/messages/message-pairs.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

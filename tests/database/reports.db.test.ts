@@ -4,9 +4,9 @@ import { findReport, listReports } from "~/features/back-office/queries/list-rep
 import { pruneReports, report } from "~/features/messages/commands/report.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { ownerOf } from "../fixtures/owners.ts";
-import { talks } from "../fixtures/talks.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
+import { talks } from "../fixtures/messages/message-pairs.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -17,10 +17,10 @@ import {
 } from "~/features/reviews/queries/own-reviews.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { newPerson } from "../fixtures/coach-income.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { hadSessions } from "../fixtures/had-sessions.ts";
-import { ownerOf, ownPage } from "../fixtures/owners.ts";
+import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { hadSessions } from "../fixtures/bookings/had-sessions.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
+import { newPerson } from "../fixtures/payments/coach-income.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -15,7 +15,7 @@ import { DatabaseWatch } from "~/platform/database/database-watch.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { rotateKeys } from "../../server/operate/rotate-keys.ts";
 import { SEALED_COLUMNS } from "../../server/wiring/sealed-columns.ts";
-import { testDatabase } from "../fixtures/database.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const { pool, url } = testDatabase();
 
@@ -224,14 +224,14 @@ describe("rotating the keys", () => {
     await addValues(columnKeys);
     const stopping = new AbortController();
     await pool.query(
-      "create function stop_here() returns trigger language plpgsql as $$ begin perform pg_notify('resealed', ''); return new; end $$",
+      "create function stop_here() returns trigger language plpgsql as $$ begin perform pg_notify('reencrypted', ''); return new; end $$",
     );
     await pool.query(
       "create trigger stop_here after update on calendar_links for each row when (new.user_id = 'person-100') execute function stop_here()",
     );
     const listener = await pool.connect();
     listener.on("notification", () => stopping.abort());
-    await listener.query("listen resealed");
+    await listener.query("listen reencrypted");
     await expect(rotate({}, stopping.signal)).rejects.toThrow(
       /^La rotation des clés est interrompue : relancez/,
     );

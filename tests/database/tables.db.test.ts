@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
-import { testDatabase } from "../fixtures/database.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(["/app/**/*.server.ts", "!**/*.test.ts"], {
   eager: true,

@@ -5,15 +5,15 @@ import {
   block,
   declineConversation,
 } from "~/features/messages/commands/answer-conversation.server.ts";
-import { markRead } from "~/features/messages/commands/talk.server.ts";
+import { markRead } from "~/features/messages/commands/send-message.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { MESSAGE_MAILS, REPLY_MAILS, type Side } from "~/features/messages/rules.ts";
 import { tellListener } from "~/platform/jobs/events.server.ts";
 import { eventListeners, jobHandlers } from "../../server/wiring.ts";
-import { testDatabase } from "../fixtures/database.ts";
-import { ownerOf } from "../fixtures/owners.ts";
-import { SECRETS } from "../fixtures/secrets.ts";
-import { PAGE, talks } from "../fixtures/talks.ts";
+import { ownerOf } from "../fixtures/accounts/owners.ts";
+import { SECRETS } from "../fixtures/accounts/secrets.ts";
+import { testDatabase } from "../fixtures/database/database.ts";
+import { PAGE, talks } from "../fixtures/messages/message-pairs.ts";
 
 const database = testDatabase();
 const { db, pool } = database;

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Connect } from "./stripe/connect.ts";
-import { NewsRoom } from "./stripe/news.ts";
 import { answerPage } from "./stripe/pages.ts";
 import { Payments } from "./stripe/payments.ts";
 import { answerCall } from "./stripe/routes.ts";
 import { Sales } from "./stripe/sales.ts";
 import { parseForm, Refusal, Store, valuesOf } from "./stripe/store.ts";
+import { NewsRoom } from "./stripe/webhooks.ts";
 
 /**
  * What becomes of one call. Not done: it fails, is too many, is never answered, or is cut off. Done all the same: the answer is
@@ -113,7 +113,7 @@ export class StripeDouble {
 
   /** what was to be done later is */
   catchUp(): void {
-    for (const asked of this.#later.splice(0)) this.#carryOut(asked);
+    for (const asked of this.#later.splice(0)) this.#runProviderCall(asked);
   }
 
   async close(): Promise<void> {
@@ -182,11 +182,11 @@ export class StripeDouble {
       this.#later.push(asked);
       return failed;
     }
-    const answer = this.#carryOut(asked);
+    const answer = this.#runProviderCall(asked);
     return mood === "does it and fails" && asked.method !== "GET" ? failed : answer;
   }
 
-  #carryOut(asked: AskedOfStripe): { status: number; body: string } {
+  #runProviderCall(asked: AskedOfStripe): { status: number; body: string } {
     const { expand, ...form } = asked.form;
     try {
       const parts = { ...this, origin: () => this.url };

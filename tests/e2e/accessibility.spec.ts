@@ -10,10 +10,10 @@ import {
   PHONE,
   scanPage,
   stopTransitions,
-} from "../fixtures/browser.ts";
-import { type People, test } from "../fixtures/people.ts";
-import { SCANNED_PAGES, type ScannedPage } from "../fixtures/scanned-pages.ts";
-import { createCoach } from "../fixtures/scanned-rows.ts";
+} from "../fixtures/browser/browser.ts";
+import { type People, test } from "../fixtures/browser/people.ts";
+import { SCANNED_PAGES, type ScannedPage } from "../fixtures/browser/scanned-pages.ts";
+import { createCoach } from "../fixtures/browser/scanned-rows.ts";
 
 /** Each theme is scanned at one width: both widths and both themes, without every pair of them. */
 const VIEWS = [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { decide } from "../fixtures/booking.ts";
+import { decide } from "../fixtures/bookings/booking.ts";
 import {
   expect,
   expectAccessible,
@@ -7,10 +7,10 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { createMember } from "../fixtures/browser-members.ts";
-import { fillLogin } from "../fixtures/dialogs.ts";
-import { query } from "../fixtures/e2e-database.ts";
+} from "../fixtures/browser/browser.ts";
+import { createMember } from "../fixtures/browser/browser-members.ts";
+import { fillLogin } from "../fixtures/browser/dialogs.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Suivant" });
 const pay = (page: Page) => page.getByRole("button", { name: "Procéder au paiement" });

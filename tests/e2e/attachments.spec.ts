@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 import { DOCUMENT_REFUSALS } from "../../app/platform/files/document-rules.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE } from "../fixtures/browser.ts";
-import { startConversation } from "../fixtures/conversations.ts";
-import { query } from "../fixtures/e2e-database.ts";
-import { open, test } from "../fixtures/own-account.ts";
+import { open, test } from "../fixtures/accounts/own-account.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+} from "../fixtures/browser/browser.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
+import { startConversation } from "../fixtures/messages/conversations.ts";
 import { pdf } from "../fixtures/pdf.ts";
 import { drawing } from "../stress/pictures/drawing.ts";
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { book, bookingOf, chosenSlot, decide, isFree, words } from "../fixtures/booking.ts";
-import { addBooking } from "../fixtures/bookings.ts";
+import { open, toast } from "../fixtures/accounts/own-account.ts";
+import { book, bookingOf, chosenSlot, decide, isFree, words } from "../fixtures/bookings/booking.ts";
+import { addBooking } from "../fixtures/bookings/bookings.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
 import {
   DESKTOP,
   expect,
@@ -11,12 +13,10 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { createMember, sessionOf } from "../fixtures/browser-members.ts";
-import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { fillLogin } from "../fixtures/dialogs.ts";
-import { inDatabase, query } from "../fixtures/e2e-database.ts";
-import { open, toast } from "../fixtures/own-account.ts";
+} from "../fixtures/browser/browser.ts";
+import { createMember, sessionOf } from "../fixtures/browser/browser-members.ts";
+import { fillLogin } from "../fixtures/browser/dialogs.ts";
+import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
 
 /** A coach at a desk, who looks at their bookings, and a student who is not signed in yet. */
 async function createPeople(browser: Browser) {

@@ -6,9 +6,9 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { cartButton, drawer, newProduct, openDrawer } from "../fixtures/cart.ts";
-import { query } from "../fixtures/e2e-database.ts";
+} from "../fixtures/browser/browser.ts";
+import { cartButton, drawer, newProduct, openDrawer } from "../fixtures/browser/cart.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
 
 test.use({ viewport: DESKTOP, colorScheme: "dark" });
 

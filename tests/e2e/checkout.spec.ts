@@ -5,7 +5,7 @@ import {
   expectToast,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
+} from "../fixtures/browser/browser.ts";
 import {
   field,
   fillCart,
@@ -16,8 +16,8 @@ import {
   orderInNewTab,
   ordersOf,
   quantities,
-} from "../fixtures/cart.ts";
-import { newEmail } from "../fixtures/dialogs.ts";
+} from "../fixtures/browser/cart.ts";
+import { newEmail } from "../fixtures/browser/dialogs.ts";
 
 const heading = { level: 1 } as const;
 const PAID = { name: "Paiement réussi\u00a0!", ...heading };

@@ -1,9 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
-import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
-import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
-import { pressEscape } from "../fixtures/dialogs.ts";
-import { toast } from "../fixtures/own-account.ts";
+import { toast } from "../fixtures/accounts/own-account.ts";
+import {
+  DESKTOP,
+  expect,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  test,
+} from "../fixtures/browser/browser.ts";
+import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
+import { pressEscape } from "../fixtures/browser/dialogs.ts";
+import { contactDialog, message, send, sent } from "../fixtures/messages/contact.ts";
 
 /** A real double click sends one request, and no failure is said. */
 async function pressTwice(page: Page, button: Locator, outcome: Locator): Promise<void> {

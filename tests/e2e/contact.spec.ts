@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/accounts/mailed.ts";
+import { open, toast } from "../fixtures/accounts/own-account.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
 import {
   expect,
   expectAccessible,
@@ -7,14 +10,11 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { createMember, sessionOf } from "../fixtures/browser-members.ts";
-import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { contactDialog, message, send, sent } from "../fixtures/contact.ts";
-import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
-import { inDatabase } from "../fixtures/e2e-database.ts";
-import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/mailed.ts";
-import { open, toast } from "../fixtures/own-account.ts";
+} from "../fixtures/browser/browser.ts";
+import { createMember, sessionOf } from "../fixtures/browser/browser-members.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/browser/dialogs.ts";
+import { inDatabase } from "../fixtures/browser/e2e-database.ts";
+import { contactDialog, message, send, sent } from "../fixtures/messages/contact.ts";
 
 test.use({ viewport: PHONE });
 

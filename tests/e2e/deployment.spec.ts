@@ -1,4 +1,5 @@
-import { DESKTOP, expect, hydrated, test } from "../fixtures/browser.ts";
+import { DESKTOP, expect, hydrated, test } from "../fixtures/browser/browser.ts";
+import { pressEscape } from "../fixtures/browser/dialogs.ts";
 import {
   deployNewVersion,
   expectAlive,
@@ -8,12 +9,11 @@ import {
   navigationLink,
   openPage,
   toasts,
-} from "../fixtures/connection.ts";
-import { pressEscape } from "../fixtures/dialogs.ts";
+} from "../fixtures/database/connection.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 
-// tests/e2e/contact-page.spec.ts proves that nothing typed is lost.
+// tests/e2e/public/contact-page.spec.ts proves that nothing typed is lost.
 test("the next page comes in the new version, by the back button, by a link, by a dialog, and where its files are known; a list stays, and a file that stays missing reloads once", async ({
   page,
 }) => {

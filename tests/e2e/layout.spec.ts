@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, followAddress, hydrated, test } from "../fixtures/browser.ts";
-import { PUBLIC_PAGES } from "../fixtures/public-pages.ts";
-import { watchThirdParties } from "../fixtures/third-parties.ts";
+import { expect, followAddress, hydrated, test } from "../fixtures/browser/browser.ts";
+import { watchThirdParties } from "../fixtures/browser/third-parties.ts";
+import { PUBLIC_PAGES } from "../fixtures/server/public-pages.ts";
 
 // A first visit: the banner asks.
 test.use({ cookieChoice: null });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from "../fixtures/browser.ts";
-import { sessionOf } from "../fixtures/browser-members.ts";
-import { NETWORK_ERRORS } from "../fixtures/connection.ts";
-import { createOwnCoach, signInNewStudent, startConversation } from "../fixtures/conversations.ts";
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from "../fixtures/browser/browser.ts";
+import { sessionOf } from "../fixtures/browser/browser-members.ts";
+import { NETWORK_ERRORS } from "../fixtures/database/connection.ts";
+import { createOwnCoach, signInNewStudent, startConversation } from "../fixtures/messages/conversations.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: PHONE });
 

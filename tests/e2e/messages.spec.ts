@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, expect, expectNoSidewaysScroll, hydrated } from "../fixtures/browser.ts";
-import { signInNewStudent, startConversation } from "../fixtures/conversations.ts";
-import { query } from "../fixtures/e2e-database.ts";
-import { open } from "../fixtures/own-account.ts";
-import { test } from "../fixtures/people.ts";
+import { open } from "../fixtures/accounts/own-account.ts";
+import { DESKTOP, expect, expectNoSidewaysScroll, hydrated } from "../fixtures/browser/browser.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
+import { test } from "../fixtures/browser/people.ts";
+import { signInNewStudent, startConversation } from "../fixtures/messages/conversations.ts";
 
 const field = (page: Page) => page.getByLabel("Votre message");
 const said = (page: Page) => page.getByRole("region", { name: "Messages" });

@@ -1,5 +1,6 @@
-import { DESKTOP, expect, hydrated, PHONE, test } from "../fixtures/browser.ts";
-import { createMember } from "../fixtures/browser-members.ts";
+import { DESKTOP, expect, hydrated, PHONE, test } from "../fixtures/browser/browser.ts";
+import { createMember } from "../fixtures/browser/browser-members.ts";
+import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/browser/dialogs.ts";
 import {
   expectAlive,
   expectLost,
@@ -8,8 +9,7 @@ import {
   navigationLink,
   openPage,
   toasts,
-} from "../fixtures/connection.ts";
-import { fillLogin, newEmail, PASSWORD, pressEscape } from "../fixtures/dialogs.ts";
+} from "../fixtures/database/connection.ts";
 
 test.use({ allowedErrors: NETWORK_ERRORS, viewport: DESKTOP });
 

@@ -1,4 +1,5 @@
 import { shipOrder } from "../../app/features/shop/orders/commands/change-order.server.ts";
+import { toast } from "../fixtures/accounts/own-account.ts";
 import {
   expect,
   expectAccessible,
@@ -6,11 +7,10 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { newEmail } from "../fixtures/dialogs.ts";
-import { query } from "../fixtures/e2e-database.ts";
-import { toast } from "../fixtures/own-account.ts";
-import { placedOrders } from "../fixtures/placed-orders.ts";
+} from "../fixtures/browser/browser.ts";
+import { newEmail } from "../fixtures/browser/dialogs.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
+import { placedOrders } from "../fixtures/shop/placed-orders.ts";
 
 test.use({ viewport: PHONE });
 

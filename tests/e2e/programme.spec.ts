@@ -1,11 +1,11 @@
-import { beCoach, newStudent } from "../fixtures/booked-coach.ts";
-import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
-import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
-import { addCoach, OUT_OF_THE_WAY } from "../fixtures/coaches.ts";
-import { NETWORK_ERRORS } from "../fixtures/connection.ts";
-import { inDatabase, query } from "../fixtures/e2e-database.ts";
-import { accompany, publishFirstWeek } from "../fixtures/followed-programme.ts";
-import { open, toast } from "../fixtures/own-account.ts";
+import { accompany, publishFirstWeek } from "../fixtures/accompaniment/followed-programme.ts";
+import { open, toast } from "../fixtures/accounts/own-account.ts";
+import { beCoach, newStudent } from "../fixtures/bookings/booked-coach.ts";
+import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
+import { expect, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser/browser.ts";
+import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
+import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
+import { NETWORK_ERRORS } from "../fixtures/database/connection.ts";
 
 test.use({ viewport: PHONE, allowedErrors: NETWORK_ERRORS });
 

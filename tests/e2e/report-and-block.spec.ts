@@ -1,8 +1,14 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../fixtures/browser.ts";
-import { signInBrowser } from "../fixtures/browser-members.ts";
-import { createOwnCoach, signInNewStudent, startConversation } from "../fixtures/conversations.ts";
-import { query } from "../fixtures/e2e-database.ts";
-import { open, toast } from "../fixtures/own-account.ts";
+import { open, toast } from "../fixtures/accounts/own-account.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  test,
+} from "../fixtures/browser/browser.ts";
+import { signInBrowser } from "../fixtures/browser/browser-members.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
+import { createOwnCoach, signInNewStudent, startConversation } from "../fixtures/messages/conversations.ts";
 
 test.use({ viewport: PHONE });
 

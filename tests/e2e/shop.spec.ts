@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { DESKTOP, expect, hydrated, test } from "../fixtures/browser.ts";
-import { drawer, newProduct, openDrawer } from "../fixtures/cart.ts";
+import { DESKTOP, expect, hydrated, test } from "../fixtures/browser/browser.ts";
+import { drawer, newProduct, openDrawer } from "../fixtures/browser/cart.ts";
 
 test.use({ viewport: DESKTOP });
 
-// tests/http/shop.test.ts proves that the address alone brings the same list.
+// tests/http/shop/shop.test.ts proves that the address alone brings the same list.
 test("a visitor narrows the list, opens a product and puts it into the cart", async ({ page }) => {
   // A word of this test's own: other tests may add products at any time.
   const word = `zy${randomUUID().replaceAll(/[^a-z]/g, "")}`;

@@ -1,7 +1,7 @@
-import { decide } from "../fixtures/booking.ts";
-import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser.ts";
-import { createMember, signInBrowser } from "../fixtures/browser-members.ts";
-import { query } from "../fixtures/e2e-database.ts";
+import { decide } from "../fixtures/bookings/booking.ts";
+import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser/browser.ts";
+import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
 
 test.use({ viewport: PHONE });
 

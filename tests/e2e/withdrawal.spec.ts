@@ -1,3 +1,4 @@
+import { toast } from "../fixtures/accounts/own-account.ts";
 import {
   expect,
   expectAccessible,
@@ -5,13 +6,12 @@ import {
   hydrated,
   PHONE,
   test,
-} from "../fixtures/browser.ts";
-import { newProduct } from "../fixtures/cart.ts";
-import { newEmail } from "../fixtures/dialogs.ts";
-import { inDatabase, query } from "../fixtures/e2e-database.ts";
-import { toast } from "../fixtures/own-account.ts";
-import { placedOrders } from "../fixtures/placed-orders.ts";
-import { addOrder } from "../fixtures/written-orders.ts";
+} from "../fixtures/browser/browser.ts";
+import { newProduct } from "../fixtures/browser/cart.ts";
+import { newEmail } from "../fixtures/browser/dialogs.ts";
+import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
+import { placedOrders } from "../fixtures/shop/placed-orders.ts";
+import { addOrder } from "../fixtures/shop/written-orders.ts";
 
 test.use({ viewport: PHONE });
 

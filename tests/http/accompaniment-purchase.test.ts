@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DEFAULT_PLAN, pricePlan, productIdOf } from "~/features/accompaniment/contract/rules/plan.ts";
-import { decidePayment, waitForHeading } from "../fixtures/http-sessions.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { decidePayment, waitForHeading } from "../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 const ANSWERS = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newEmail } from "../fixtures/members.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { newEmail } from "../fixtures/accounts/members.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { decidePayment, newCoach, newStudent, slotsOf, waitForHeading } from "../fixtures/http-sessions.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import {
+  decidePayment,
+  newCoach,
+  newStudent,
+  slotsOf,
+  waitForHeading,
+} from "../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 

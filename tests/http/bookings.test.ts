@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addBooking } from "../fixtures/bookings.ts";
-import { newCoach, newStudent, slotsOf } from "../fixtures/http-sessions.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { addBooking } from "../fixtures/bookings/bookings.ts";
+import { newCoach, newStudent, slotsOf } from "../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { newCoach, newStudent } from "../fixtures/http-sessions.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { newCoach, newStudent } from "../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);

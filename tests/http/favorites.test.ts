@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sampleNames } from "../fixtures/sample-coaches.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { sampleNames } from "../fixtures/bookings/sample-coaches.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 

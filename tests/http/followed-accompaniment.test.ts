@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addAccompaniment, addUnits } from "../fixtures/accompaniment-rows.ts";
-import { addBooking } from "../fixtures/bookings.ts";
-import { newCoach, newStudent } from "../fixtures/http-sessions.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { addAccompaniment, addUnits } from "../fixtures/accompaniment/accompaniment-rows.ts";
+import { addBooking } from "../fixtures/bookings/bookings.ts";
+import { newCoach, newStudent } from "../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 const OWN = "/mon-accompagnement";

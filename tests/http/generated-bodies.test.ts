@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "../fixtures/http.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 import { hostileRequests } from "../stress/abuse/bodies.ts";
 
 /** The first of those of `npm run stress -- abuse`, always the same ones; five hundred are sent in tests/long/abuse.test.ts. */

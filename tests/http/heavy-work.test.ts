@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Answer, ask } from "../fixtures/http.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { type Answer, ask } from "../fixtures/server/http.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 import { signIn } from "../stress/abuse/person.ts";
 
 const { origin } = sharedServer();

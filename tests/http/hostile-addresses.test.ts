@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { visitHostileAddresses } from "../fixtures/server/hostile-addresses.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 /** The first of the thousand of tests/long and of the five thousand of `npm run stress`, always the same ones. */
 const ADDRESSES = 50;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { STOP_LINK } from "../../app/features/accounts/rules/mail-kinds.ts";
 import { signLink } from "../../app/platform/crypto/signed-link.server.ts";
-import { MEMBER_PASSWORD } from "../fixtures/members.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { sharedServer } from "../fixtures/shared-server.ts";
+import { MEMBER_PASSWORD } from "../fixtures/accounts/members.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
 const server = sharedServer();
 const ACCOUNT = "/student-dashboard/account";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { TestServers } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 import { attack, startForAbuse } from "../stress/abuse.ts";
 
 const servers = new TestServers();

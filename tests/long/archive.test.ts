@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layOutArchive } from "../../scripts/archive.mjs";
-import { visitArchive } from "../fixtures/archive.ts";
+import { visitArchive } from "../fixtures/server/archive.ts";
 
 // What is packed is what is installed here: `npm run stress -- archive` makes a real one.
 const folder = mkdtempSync(path.join(tmpdir(), "elan-archive-"));

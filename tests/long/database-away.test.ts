@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, ask } from "../fixtures/http.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { continuePostgres, embeddedUrl, pausePostgres } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { continuePostgres, embeddedUrl, pausePostgres } from "../fixtures/database/postgres-process.ts";
+import { type Answer, ask } from "../fixtures/server/http.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 /** The first who ask may wait until it is known; whoever comes later is told at once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADDRESSES, BODIES, hasStumbled, METHODS } from "../fixtures/edge-requests.ts";
-import { ask } from "../fixtures/http.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { ADDRESSES, BODIES, hasStumbled, METHODS } from "../fixtures/server/edge-requests.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const servers = new TestServers();
 let server: ServerProcess;

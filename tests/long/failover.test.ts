@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSmtpServer } from "../doubles/smtp.ts";
-import { ReplicatedPostgres } from "../fixtures/replicated-postgres.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { ReplicatedPostgres } from "../fixtures/database/replicated-postgres.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 import { failOver, Site } from "../stress/failover/site.ts";
 
 const servers = new TestServers();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { visitHostileAddresses } from "../fixtures/server/hostile-addresses.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 /** The first of the five thousand of `npm run stress`. */
 const ADDRESSES = 1_000;

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EMAILS } from "../fixtures/cast.ts";
-import { LiveStream } from "../fixtures/live-stream.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { mustWork } from "../fixtures/accounts/newcomers.ts";
+import { LiveStream } from "../fixtures/server/live-stream.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const started = new TestServers();
 let sql: pg.Client;

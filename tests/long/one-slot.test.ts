@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EMAILS } from "../fixtures/cast.ts";
-import { type Answer, ask, comeBack } from "../fixtures/http.ts";
-import { type SignedIn, signInMany } from "../fixtures/many-students.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { type SignedIn, signInMany } from "../fixtures/bookings/many-students.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { type Answer, ask, comeBack } from "../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const ATTEMPTS = 1_000;
 const started = new TestServers();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { ask } from "../fixtures/http.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 const LINES = 20_000;
 const servers = new TestServers();

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ColumnKey, ColumnKeys } from "../../app/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { addDays, parisDay } from "../../app/platform/format/dates.ts";
-import type { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 60_000, interval: 5 };

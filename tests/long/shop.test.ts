@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Luck } from "../../app/platform/format/seeded-random.ts";
+import { SeededRandom } from "../../app/platform/format/seeded-random.ts";
 import { Market } from "../stress/payments/market.ts";
 import { sellTheLast } from "../stress/shop/last-ones.ts";
 import { ProxiedServers } from "../stress/shop/proxied-servers.ts";
 import { oneRoundOfOrders, openShop, type Shop } from "../stress/shop/round.ts";
 
-/** The seed of every choice. Another one is given by the environment variable LUCK; a failure names the one it had. */
-const LUCK = Number(process.env.LUCK ?? 20_261_103);
+/** The seed of every choice. Another one is given by the environment variable TEST_SEED; a failure names the one it had. */
+const TEST_SEED = Number(process.env.TEST_SEED ?? 20_261_103);
 const servers = new ProxiedServers();
 let market: Market;
 let shop: Shop;
 
 beforeAll(async () => {
-  market = await Market.open(servers, new Luck(LUCK), { processes: 1, hangs: false, coaches: 0 });
+  market = await Market.open(servers, new SeededRandom(TEST_SEED), {
+    processes: 1,
+    hangs: false,
+    coaches: 0,
+  });
   shop = await openShop(market, servers, 10);
 });
 afterAll(async () => {
@@ -22,7 +26,7 @@ afterAll(async () => {
 
 test("orders are paid, given up and sent back while a process is killed: stock is its history, and money adds up", async () => {
   const found = await oneRoundOfOrders(market, shop, { count: 25, kills: 1 });
-  expect(found, `LUCK=${LUCK}`).toEqual([]);
+  expect(found, `TEST_SEED=${TEST_SEED}`).toEqual([]);
   expect(market.kills).toBe(1);
   expect(shop.customers.sentAgain).toBeGreaterThan(0);
   // It was not a round in which nothing happened.
@@ -35,5 +39,5 @@ test("orders are paid, given up and sent back while a process is killed: stock i
 });
 
 test("of a hundred who want one of the last ten, ten have it, and the others are told why not", async () => {
-  expect(await sellTheLast(shop.customers, 100), `LUCK=${LUCK}`).toEqual([]);
+  expect(await sellTheLast(shop.customers, 100), `TEST_SEED=${TEST_SEED}`).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TestServers } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 import { backup } from "../stress/backup.ts";
 import { changeUnderLoad } from "../stress/change-under-load.ts";
 import { killDuringWrites } from "../stress/kill-during-writes.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD } from "../fixtures/newcomers.ts";
-import { OldDatabase } from "../fixtures/old-database.ts";
-import type { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { TestServers } from "../fixtures/server-process.ts";
-import { type Answer, addressOf, PAGES } from "../http/access-table.ts";
+import { PASSWORD } from "../fixtures/accounts/newcomers.ts";
+import { OldDatabase } from "../fixtures/database/old-database.ts";
+import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
+import { type Answer, addressOf, PAGES } from "../http/access/access-table.ts";
 
 const ROLES = ["visitor", "student", "coach", "operator"] as const;
 

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { copyProgram } from "../../scripts/archive.mjs";
-import { ask } from "../fixtures/http.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const servers = new TestServers();

@@ -7,17 +7,23 @@ import { BACKUP_LOCK } from "../../app/platform/backup/backup-lock.server.ts";
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { loadSecrets } from "../../app/platform/crypto/secrets.server.ts";
 import { pictureKeys } from "../../app/platform/files/picture-sources.ts";
-import { findDamage, findMissingFiles } from "../fixtures/database-integrity.ts";
-import { ask } from "../fixtures/http.ts";
-import { operate, startCommand } from "../fixtures/operate.ts";
+import { findDamage, findMissingFiles } from "../fixtures/database/database-integrity.ts";
 import {
   continuePostgres,
   embeddedUrl,
   pausePostgres,
   readPostmaster,
-} from "../fixtures/postgres-process.ts";
-import { askDatabase, compareRows, makeRowTables, promisedBy, rowWriters } from "../fixtures/row-writers.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+} from "../fixtures/database/postgres-process.ts";
+import {
+  askDatabase,
+  compareRows,
+  makeRowTables,
+  promisedBy,
+  rowWriters,
+} from "../fixtures/database/row-writers.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { operate, startCommand } from "../fixtures/server/operate.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 import { phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 

@@ -4,11 +4,11 @@ import ICAL from "ical.js";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { EMAILS } from "../fixtures/cast.ts";
-import type { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 const servers = new TestServers();
 let sql: pg.Client;

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ADDRESSES, BODIES, FORM, hasStumbled, METHODS } from "../fixtures/edge-requests.ts";
-import { ask } from "../fixtures/http.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { ADDRESSES, BODIES, FORM, hasStumbled, METHODS } from "../fixtures/server/edge-requests.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const servers = new TestServers();

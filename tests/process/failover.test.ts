@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EMAILS } from "../fixtures/cast.ts";
-import { ask } from "../fixtures/http.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { ReplicatedPostgres } from "../fixtures/replicated-postgres.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { ReplicatedPostgres } from "../fixtures/database/replicated-postgres.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const servers = new TestServers();

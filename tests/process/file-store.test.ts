@@ -3,14 +3,14 @@ import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
-import { ask } from "../fixtures/http.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/accounts/cast.ts";
+import { mustWork } from "../fixtures/accounts/newcomers.ts";
+import { childrenOf, isAlive } from "../fixtures/database/postgres-process.ts";
 import { pdf } from "../fixtures/pdf.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { childrenOf, isAlive } from "../fixtures/postgres-process.ts";
-import { S3Server } from "../fixtures/s3-server.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { S3Server } from "../fixtures/server/s3-server.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // The tests below are one story, in order: two processes that share a database, a bucket and SECRETS, and no folder.
 const servers = new TestServers();

@@ -6,13 +6,13 @@ import { type PlanConfig, pricePlan, productIdOf } from "~/features/accompanimen
 import { parisDay } from "~/platform/format/dates.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
-import { EMAILS } from "../fixtures/cast.ts";
-import { dumpDatabase } from "../fixtures/database-dump.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
-import type { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { mustWork } from "../fixtures/accounts/newcomers.ts";
+import { dumpDatabase } from "../fixtures/database/database-dump.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 

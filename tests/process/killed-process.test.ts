@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Luck } from "../../app/platform/format/seeded-random.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { SeededRandom } from "../../app/platform/format/seeded-random.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 import { examineAll } from "../stress/payments/books.ts";
 import { Market } from "../stress/payments/market.ts";
 import { People } from "../stress/payments/people.ts";
 
-/** The seed of every choice. Another one is given by the environment variable LUCK; a failure names the one it had. */
-const LUCK = Number(process.env.LUCK ?? 20_261_104);
+/** The seed of every choice. Another one is given by the environment variable TEST_SEED; a failure names the one it had. */
+const TEST_SEED = Number(process.env.TEST_SEED ?? 20_261_104);
 const PAYMENTS = 6;
 const servers = new TestServers();
 let market: Market;
 
 beforeAll(async () => {
-  market = await Market.open(servers, new Luck(LUCK), { processes: 1, hangs: false, coaches: 1 });
+  market = await Market.open(servers, new SeededRandom(TEST_SEED), {
+    processes: 1,
+    hangs: false,
+    coaches: 1,
+  });
 });
 afterAll(async () => {
   await market?.close();
@@ -31,12 +35,12 @@ test("payments whose process is killed while it works, with a Stripe that fails,
   await market.settled();
   market.behave();
   await market.compare();
-  expect(await market.compare(), `LUCK=${LUCK}`).toEqual([]);
-  expect(await examineAll(market), `LUCK=${LUCK}`).toEqual([]);
+  expect(await market.compare(), `TEST_SEED=${TEST_SEED}`).toEqual([]);
+  expect(await examineAll(market), `TEST_SEED=${TEST_SEED}`).toEqual([]);
   const done = await market.rows<{ kind: string }>(
     "select distinct kind from provider_calls where status = 'done'",
   );
   expect(done.map(({ kind }) => kind)).toContain("checkout");
   const [paid] = await market.rows("select count(*)::int as n from payments where collected_cents > 0");
-  expect(paid?.n, `LUCK=${LUCK}`).toBeGreaterThan(0);
+  expect(paid?.n, `TEST_SEED=${TEST_SEED}`).toBeGreaterThan(0);
 });

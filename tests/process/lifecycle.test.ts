@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { ask } from "../fixtures/http.ts";
-import { embeddedUrl, isAlive, killPostgres, readPostmaster } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { embeddedUrl, isAlive, killPostgres, readPostmaster } from "../fixtures/database/postgres-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 20 };

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { EMAILS } from "../fixtures/cast.ts";
-import { ask } from "../fixtures/http.ts";
-import { LiveStream } from "../fixtures/live-stream.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { mustWork } from "../fixtures/accounts/newcomers.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { LiveStream } from "../fixtures/server/live-stream.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // How fast a message arrives and a process stops: tests/long/live.test.ts.
 type Person = keyof typeof EMAILS;

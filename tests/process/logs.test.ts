@@ -4,11 +4,18 @@ import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { arrive, mustWork, openLink, PASSWORD, waitForCode, waitForLink } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
-import { totp } from "../fixtures/totp.ts";
+import {
+  arrive,
+  mustWork,
+  openLink,
+  PASSWORD,
+  waitForCode,
+  waitForLink,
+} from "../fixtures/accounts/newcomers.ts";
+import { totp } from "../fixtures/accounts/totp.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 50 };

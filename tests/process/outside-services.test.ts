@@ -2,12 +2,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
 import { startSmtpServer } from "../doubles/smtp.ts";
-import { MEMBER_PASSWORD, type Member, newEmail } from "../fixtures/members.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPage } from "../fixtures/plain-page.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { MEMBER_PASSWORD, type Member, newEmail } from "../fixtures/accounts/members.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPage } from "../fixtures/server/plain-page.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const NEW_PASSWORD = "Nouveau-mot-2027";

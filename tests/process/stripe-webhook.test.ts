@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type News, signNews } from "../doubles/stripe/news.ts";
+import { type News, signWebhook } from "../doubles/stripe/webhooks.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
-import { DEMO_PASSWORD, EMAILS } from "../fixtures/cast.ts";
-import { mustWork } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { DEMO_PASSWORD, EMAILS } from "../fixtures/accounts/cast.ts";
+import { mustWork } from "../fixtures/accounts/newcomers.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -65,7 +65,7 @@ const send = (body: string, signature?: string) =>
     },
     body,
   });
-const sign = (body: string, at?: number) => signNews(body, double.webhookSecret, at);
+const sign = (body: string, at?: number) => signWebhook(body, double.webhookSecret, at);
 const newNews = (object: object, id = `evt_${randomUUID()}`): News => ({
   id,
   object: "event",
@@ -123,7 +123,7 @@ test("what is not signed, signed by others, long ago or for something else is re
     "",
     "v1=",
     `t=${now},v1=${"0".repeat(64)}`,
-    signNews(body, "whsec_of_somebody_else"),
+    signWebhook(body, "whsec_of_somebody_else"),
     sign(body, now - 301),
     sign(body, now - 3600).replace(/t=\d+/, `t=${now}`),
     sign(body.replace("4590", "1")),

@@ -1,14 +1,14 @@
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ask } from "../fixtures/http.ts";
-import { MEMBER_PASSWORD } from "../fixtures/members.ts";
-import { arrive, mustWork, type Newcomer, publishPage } from "../fixtures/newcomers.ts";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { PlainPeople } from "../fixtures/plain-people.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { freePort, type ServerProcess, TestServers } from "../fixtures/server-process.ts";
-import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/tls-proxy.ts";
+import { MEMBER_PASSWORD } from "../fixtures/accounts/members.ts";
+import { arrive, mustWork, type Newcomer, publishPage } from "../fixtures/accounts/newcomers.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../fixtures/server/plain-people.ts";
+import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/server/tls-proxy.ts";
 
 const servers = new TestServers();
 let server: ServerProcess;

@@ -4,9 +4,9 @@ import path from "node:path";
 import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { addCoach } from "../fixtures/coaches.ts";
-import { type Answer, ask } from "../fixtures/http.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { addCoach } from "../fixtures/bookings/coaches.ts";
+import { type Answer, ask } from "../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 20 };

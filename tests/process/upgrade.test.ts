@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD } from "../fixtures/newcomers.ts";
-import { OldDatabase } from "../fixtures/old-database.ts";
-import { TestServers } from "../fixtures/server-process.ts";
+import { PASSWORD } from "../fixtures/accounts/newcomers.ts";
+import { OldDatabase } from "../fixtures/database/old-database.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 
 /** A page of each kind; every page for every role is in tests/long/upgrade.test.ts. */
 const PAGES_OF = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import type { ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { ATTACKS, prepared, type Tally } from "./abuse/attacks.ts";
 import { MemoryWatch, residentMegabytes } from "./abuse/memory.ts";
 import { Person, percentile, type Visit } from "./abuse/person.ts";

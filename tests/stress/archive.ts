@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { archiveName } from "../../scripts/archive.mjs";
-import { canIsolate, USERS, type Visit, visitArchive } from "../fixtures/archive.ts";
+import { canIsolate, USERS, type Visit, visitArchive } from "../fixtures/server/archive.ts";
 import type { Scenario } from "./run.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

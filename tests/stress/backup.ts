@@ -2,12 +2,18 @@ import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findDamage, findMissingFiles } from "../fixtures/database-integrity.ts";
-import { ask } from "../fixtures/http.ts";
-import { operate } from "../fixtures/operate.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import { askDatabase, compareRows, makeRowTables, promisedBy, rowWriters } from "../fixtures/row-writers.ts";
-import type { ServerProcess, TestServers } from "../fixtures/server-process.ts";
+import { findDamage, findMissingFiles } from "../fixtures/database/database-integrity.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import {
+  askDatabase,
+  compareRows,
+  makeRowTables,
+  promisedBy,
+  rowWriters,
+} from "../fixtures/database/row-writers.ts";
+import { ask } from "../fixtures/server/http.ts";
+import { operate } from "../fixtures/server/operate.ts";
+import type { ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { cookiesOf, freshNetwork, signIn } from "./abuse/person.ts";
 import { phonePicture, sendPhoto } from "./abuse/pictures.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import pg from "pg";
-import { ask } from "../fixtures/http.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+import { ask } from "../fixtures/server/http.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 
 const CONNECTIONS = 20;
 const LIMIT_MS = 1_000;

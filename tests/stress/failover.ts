@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startSmtpServer } from "../doubles/smtp.ts";
-import { ReplicatedPostgres } from "../fixtures/replicated-postgres.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+import { ReplicatedPostgres } from "../fixtures/database/replicated-postgres.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 import { restartInTurn } from "./failover/rolling.ts";
 import { failOver, Site } from "./failover/site.ts";
 

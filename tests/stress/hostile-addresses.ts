@@ -1,4 +1,4 @@
-import { visitHostileAddresses } from "../fixtures/hostile-addresses.ts";
+import { visitHostileAddresses } from "../fixtures/server/hostile-addresses.ts";
 import type { Scenario } from "./run.ts";
 
 const ADDRESSES_A_ROUND = 250;

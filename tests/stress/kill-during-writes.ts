@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../fixtures/http.ts";
-import { embeddedUrl, killPostgres } from "../fixtures/postgres-process.ts";
+import { embeddedUrl, killPostgres } from "../fixtures/database/postgres-process.ts";
 import {
   askDatabase,
   compareRows,
   makeRowTables,
   type RowWriter,
   rowWriters,
-} from "../fixtures/row-writers.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+} from "../fixtures/database/row-writers.ts";
+import { ask } from "../fixtures/server/http.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 
 const WRITERS = 6;
 const SHORTEST_MS = 50;

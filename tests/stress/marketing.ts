@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../doubles/klaviyo.ts";
-import { embeddedUrl } from "../fixtures/postgres-process.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 
 const PEOPLE = 40;
 const CHANGES = 6;

@@ -1,5 +1,5 @@
-import { Luck } from "../../app/platform/format/seeded-random.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+import { SeededRandom } from "../../app/platform/format/seeded-random.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 import { examineAll, examineLedger } from "./payments/books.ts";
 import { Market } from "./payments/market.ts";
 import { People } from "./payments/people.ts";
@@ -12,9 +12,9 @@ const COMPARISONS = 3;
  * is in effect once, the ledger adds up at every look, ends as Stripe's own books, and a comparison finds nothing any more.
  */
 export async function payments(servers: TestServers, rounds: number): Promise<string[]> {
-  const seed = Number(process.env.LUCK ?? Date.now() % 1_000_000);
-  console.log(`     LUCK=${seed} repeats its choices`);
-  const market = await Market.open(servers, new Luck(seed));
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+  console.log(`     TEST_SEED=${seed} repeats its choices`);
+  const market = await Market.open(servers, new SeededRandom(seed));
   const problems: string[] = [];
   const earlier: string[] = [];
   try {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { startSmtpServer } from "../doubles/smtp.ts";
-import { EMAILS } from "../fixtures/cast.ts";
-import { freePort, type TestServers } from "../fixtures/server-process.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
+import { freePort, type TestServers } from "../fixtures/server/server-process.ts";
 import { signIn } from "./abuse/person.ts";
 import { untilChangeShows, untilMailed } from "./failover/site.ts";
 

@@ -3,9 +3,9 @@ import { request } from "node:https";
 import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
-import { PlainBrowser } from "../fixtures/plain-browser.ts";
-import { freePort, type ServerProcess, type ServerSettings } from "../fixtures/server-process.ts";
-import { CERTIFICATE, HOST } from "../fixtures/tls-proxy.ts";
+import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
+import { freePort, type ServerProcess, type ServerSettings } from "../fixtures/server/server-process.ts";
+import { CERTIFICATE, HOST } from "../fixtures/server/tls-proxy.ts";
 import { DEPLOYED, startDeployed } from "./proxies/deployed.ts";
 import type { Scenario } from "./run.ts";
 

@@ -1,5 +1,5 @@
 // npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
-import { TestServers } from "../fixtures/server-process.ts";
+import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
 import { backup } from "./backup.ts";

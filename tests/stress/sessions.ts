@@ -1,9 +1,9 @@
-import { Luck } from "../../app/platform/format/seeded-random.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
-import { STRANGE_SESSIONS } from "../fixtures/session-books.ts";
+import { SeededRandom } from "../../app/platform/format/seeded-random.ts";
+import { STRANGE_SESSIONS } from "../fixtures/bookings/session-books.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 import { examineAll, examineLedger } from "./payments/books.ts";
 import { Market } from "./payments/market.ts";
-import { Crowd } from "./sessions/crowd.ts";
+import { Crowd } from "./sessions/customers.ts";
 
 const COACHES = 200;
 const BOOKINGS = 150;
@@ -14,9 +14,9 @@ const COMPARISONS = 3;
  * processes that are killed: no two sessions overlap, nothing is charged twice, the ledger adds up, and every balance is its history.
  */
 export async function sessions(servers: TestServers, rounds: number): Promise<string[]> {
-  const seed = Number(process.env.LUCK ?? Date.now() % 1_000_000);
-  console.log(`     LUCK=${seed} repeats its choices`);
-  const market = await Market.open(servers, new Luck(seed), { coaches: COACHES });
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+  console.log(`     TEST_SEED=${seed} repeats its choices`);
+  const market = await Market.open(servers, new SeededRandom(seed), { coaches: COACHES });
   const problems: string[] = [];
   try {
     const crowd = await Crowd.gather(market, { students: 200 });

@@ -1,5 +1,5 @@
-import { Luck } from "../../app/platform/format/seeded-random.ts";
-import type { TestServers } from "../fixtures/server-process.ts";
+import { SeededRandom } from "../../app/platform/format/seeded-random.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 import { Market } from "./payments/market.ts";
 import { sellTheLast } from "./shop/last-ones.ts";
 import { ProxiedServers } from "./shop/proxied-servers.ts";
@@ -14,12 +14,12 @@ const BUYERS = 500;
  * history and never below nothing, the ledger adds up.
  */
 export async function shop(_: TestServers, rounds: number): Promise<string[]> {
-  const seed = Number(process.env.LUCK ?? Date.now() % 1_000_000);
-  console.log(`     LUCK=${seed} repeats its choices`);
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+  console.log(`     TEST_SEED=${seed} repeats its choices`);
   const problems: string[] = [];
   const servers = new ProxiedServers();
   try {
-    const market = await Market.open(servers, new Luck(seed));
+    const market = await Market.open(servers, new SeededRandom(seed));
     try {
       const open = await openShop(market, servers, 50);
       const { customers } = open;

@@ -24,7 +24,7 @@ import { sealHealth } from "./health/commands/sealed-health.server.ts";
 import type { BodyMeasures } from "./health/rules/measures.ts";
 import { exercisesOfWeek } from "./programme/rules/programme.ts";
 import { weeksOf } from "./programme/rules/templates.ts";
-import { seedTalk } from "./seed/demo-talk.ts";
+import { seedTalk } from "./seed/demo-conversation.ts";
 import {
   accompanimentOffers,
   accompanimentSteps,

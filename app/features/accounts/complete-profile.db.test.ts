@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/web/errors.ts";
-import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import { type MailKind, SECURITY_MAILS } from "./rules/mail-kinds.ts";
 import { completionSchema } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Services, servicesContext } from "~/platform/config/services.server.ts";
-import { type CookieJar, createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { type CookieJar, createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import {
   getCarried,

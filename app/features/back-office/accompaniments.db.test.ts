@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoAccompaniment } from "../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { demoAccompaniment } from "../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { isProgrammeOverdue } from "../accompaniment/programme/rules/programme.ts";
 import {
   countAccompaniments,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { checkCoach, markCoach, uncheckCoach } from "./commands/check-coach.server.ts";
 import { approveCoach, lookAtCoach, refuseCoach } from "./commands/decide-coach.server.ts";
 import { pullListing, putListingBack } from "./commands/pull-listing.server.ts";

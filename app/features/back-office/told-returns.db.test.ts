@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { SECRETS } from "../../../tests/fixtures/secrets.ts";
-import { demoShop } from "../../../tests/fixtures/shop.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { demoShop } from "../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
 import { declareWithdrawal } from "../shop/withdrawals/commands/declare-withdrawal.server.ts";
 import { dealWithReturn, sendOrder } from "./commands/work-on-orders.server.ts";

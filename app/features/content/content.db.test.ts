@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fold } from "~/platform/format/text.ts";
 import { mails } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { pruneContactMessages, sendContactMessage } from "./commands.server.ts";
 import { findArticle, listArticles, listOtherArticles } from "./queries/list-articles.server.ts";
 import { seedArticles } from "./seed.server.ts";

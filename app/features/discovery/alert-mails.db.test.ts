@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addCoaches } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/search-alerts.ts";
+import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/messages/search-alerts.ts";
 import { ensureDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();

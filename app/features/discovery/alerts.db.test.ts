@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/search-alerts.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/messages/search-alerts.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { pruneAlerts } from "./commands/answer-alert.server.ts";
 import { askForAlert } from "./commands/ask-for-alert.server.ts";

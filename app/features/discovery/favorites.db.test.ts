@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/web/errors.ts";
-import { addCoaches } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { setFavorite } from "./commands/set-favorite.server.ts";
 import { favoriteIds, listFavorites } from "./queries/list-favorites.server.ts";

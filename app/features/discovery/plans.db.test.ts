@@ -2,12 +2,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/database/db.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { mailAlerts } from "./commands/mail-alerts.server.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
-import { listBeyond, listByWebcam } from "./queries/find-ways-on.server.ts";
+import { listBeyond, listByWebcam } from "./queries/find-no-result-suggestions.server.ts";
 import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addCoach, addCoaches } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { addCoach, addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
 import { ensureDisciplines } from "./seed.server.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addCoaches } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { pruneSearchWords } from "./commands/prune-search-words.server.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";

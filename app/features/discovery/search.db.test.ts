@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
-import { addCoaches } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { nearbyStatement, searchCoaches } from "./queries/search-coaches.server.ts";

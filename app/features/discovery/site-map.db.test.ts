@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { addCoach } from "../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { addCoach } from "../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import {
   findNewestCoachDate,

@@ -172,7 +172,7 @@ export const favorites = pgTable(
 export const searchAlerts = pgTable("search_alerts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   email: text("email").notNull(),
-  /** a shelf of search: see `rules/shelves.ts` */
+  /** the search key of `rules/search-key.ts` */
   disciplineId: smallint("discipline_id").notNull(),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),

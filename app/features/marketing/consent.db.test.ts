@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../../../tests/doubles/klaviyo.ts";
-import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { marketingJobs } from "../../../tests/fixtures/marketing.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { marketingJobs } from "../../../tests/fixtures/messages/marketing.ts";
 import { updateProfile } from "../accounts/commands/change-account.server.ts";
 import { completeProfile } from "../accounts/commands/complete-profile.server.ts";
 import { setMailPreference } from "../accounts/commands/mail-person.server.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { type KlaviyoDouble, startKlaviyoDouble, unreliable } from "../../../tests/doubles/klaviyo.ts";
-import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { createLuck } from "../../../tests/fixtures/luck.ts";
-import { marketingJobs } from "../../../tests/fixtures/marketing.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { marketingJobs } from "../../../tests/fixtures/messages/marketing.ts";
+import { createRandom } from "../../../tests/fixtures/test-seed.ts";
 import { updateProfile } from "../accounts/commands/change-account.server.ts";
 import { completeProfile } from "../accounts/commands/complete-profile.server.ts";
 import { setMailPreference } from "../accounts/commands/mail-person.server.ts";
@@ -58,7 +58,7 @@ it("of a Klaviyo that fails, hangs, is busy and loses answers, everybody's news 
   }
   for (const status of WALK)
     for (const person of people) await changeStatus(db, person, { status, notes: "" });
-  double.mood = unreliable(createLuck().next);
+  double.mood = unreliable(createRandom().next);
   await settle({ url: double.url, patienceMs: 150 });
   const lines = await noted();
   expect(lines).toHaveLength(PEOPLE * (1 + WALK.length));

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinStretches } from "./components/conversation/message-range.ts";
+import { joinRanges } from "./components/conversation/message-range.ts";
 import { timelineOf } from "./components/conversation/timeline.ts";
-import type { ShownMessage, Stretch } from "./queries/list-messages.server.ts";
+import type { MessageRange, ShownMessage } from "./queries/list-messages.server.ts";
 
 const at = (text: string) => new Date(`2026-03-${text}+01:00`);
 const message = (id: number, own = false, createdAt = at("01T10:00")): ShownMessage => ({
@@ -17,43 +17,43 @@ const message = (id: number, own = false, createdAt = at("01T10:00")): ShownMess
   createdAt,
 });
 
-describe("stretches of a conversation", () => {
+describe("ranges of a conversation", () => {
   const TOTAL = 40;
   /** Some of 1 to 40, as the server would answer. */
-  const stretch = (first: number, last: number): Stretch => ({
+  const range = (first: number, last: number): MessageRange => ({
     messages: Array.from({ length: last - first + 1 }, (_, index) => message(first + index)),
     earlier: first > 1,
     later: last < TOTAL,
   });
-  const ids = ({ messages }: Stretch) => messages.map(({ id }) => id);
+  const ids = ({ messages }: MessageRange) => messages.map(({ id }) => id);
   const part = fc
     .tuple(fc.integer({ min: 1, max: TOTAL }), fc.integer({ min: 1, max: TOTAL }))
-    .map(([one, other]) => stretch(Math.min(one, other), Math.max(one, other)));
+    .map(([one, other]) => range(Math.min(one, other), Math.max(one, other)));
 
   it("that share a message are one piece; of two with something between them, the newer is shown", () => {
     fc.assert(
       fc.property(part, part, (shown, come) => {
-        const joined = joinStretches(shown, come);
+        const joined = joinRanges(shown, come);
         const meet = ids(shown).some((id) => ids(come).includes(id));
         const all = [...new Set([...ids(shown), ...(meet ? ids(come) : [])])].sort((a, b) => a - b);
         expect(ids(joined)).toEqual(meet ? all : ids(come));
         // Never a hole, and always the truth about what lies on either side.
         const [first = 0] = ids(joined);
-        expect(joined).toEqual(stretch(first, first + joined.messages.length - 1));
+        expect(joined).toEqual(range(first, first + joined.messages.length - 1));
       }),
     );
   });
 
   it("grow by what was asked for before the first, or after the last", () => {
-    const shown = stretch(20, 30);
+    const shown = range(20, 30);
     // As answered: what is on the side of the question is not said.
-    const before = { ...stretch(10, 19), later: false };
-    const after = { ...stretch(31, 40), earlier: false };
-    expect(joinStretches(shown, before)).toEqual(stretch(10, 30));
-    expect(joinStretches(shown, after)).toEqual(stretch(20, 40));
-    expect(joinStretches(shown, { messages: [], earlier: false, later: false }).messages).toHaveLength(11);
-    expect(joinStretches(shown, { messages: [], earlier: false, later: false }).later).toBe(true);
-    expect(joinStretches({ messages: [], earlier: false, later: false }, shown)).toEqual(shown);
+    const before = { ...range(10, 19), later: false };
+    const after = { ...range(31, 40), earlier: false };
+    expect(joinRanges(shown, before)).toEqual(range(10, 30));
+    expect(joinRanges(shown, after)).toEqual(range(20, 40));
+    expect(joinRanges(shown, { messages: [], earlier: false, later: false }).messages).toHaveLength(11);
+    expect(joinRanges(shown, { messages: [], earlier: false, later: false }).later).toBe(true);
+    expect(joinRanges({ messages: [], earlier: false, later: false }, shown)).toEqual(shown);
   });
 });
 

@@ -1,11 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf, ownPage } from "../../../tests/fixtures/owners.ts";
+import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { ensureDisciplines, seedCatalogue } from "../discovery/seed.server.ts";
-import { markRead, sendMessage } from "./commands/talk.server.ts";
+import { markRead, sendMessage } from "./commands/send-message.server.ts";
 import { requireReceivedConversation } from "./gate.server.ts";
 import {
   CONVERSATIONS_PER_PAGE,

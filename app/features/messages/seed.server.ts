@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { talkSamples } from "./seed/talk-samples.ts";
+import { talkSamples } from "./seed/message-samples.ts";
 import { conversations, messages } from "./tables.server.ts";
 
 const MINUTE_MS = 60_000;

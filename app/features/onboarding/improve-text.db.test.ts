@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { startTextModelDouble, type TextModelDouble } from "../../../tests/doubles/text-model.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { improveText } from "./commands/improve-text.server.ts";
 import { SAMPLE_DELAY_MS, TEXT_SAMPLES } from "./rules/text-samples.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf, ownPage } from "../../../tests/fixtures/owners.ts";
+import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { createLogger } from "../../platform/web/log.server.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
 import { findOwnPage, type OwnPage, requireOwnListing } from "../discovery/gate.server.ts";

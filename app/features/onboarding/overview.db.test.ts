@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthApp } from "../../../tests/fixtures/auth-app.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf, ownPage } from "../../../tests/fixtures/owners.ts";
+import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
+import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { askAgain } from "./commands/ask-again.server.ts";
 import { getOverview } from "./queries/get-overview.server.ts";
 

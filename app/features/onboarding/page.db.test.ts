@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { savePage } from "./commands/save-page.server.ts";
 import { getOwnPage } from "./queries/get-own-page.server.ts";
 import { packAdvice } from "./rules/page.ts";

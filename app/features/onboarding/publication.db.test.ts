@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { ensureDisciplines } from "../discovery/seed.server.ts";
 import { publishDraft } from "./commands/publish-draft.server.ts";
 import { pruneDrafts, saveDraft } from "./commands/save-draft.server.ts";

@@ -3,10 +3,10 @@ import { defineJob } from "~/platform/jobs/jobs.server.ts";
 import { NEWS_KINDS } from "./core/rules/provider.ts";
 
 /** Asks the provider for what is written in `provider_calls`, until it has answered. */
-export const carryOutCallJob = defineJob("carry-out-call", z.object({ callId: z.uuid() }));
+export const runProviderCallJob = defineJob("carry-out-call", z.object({ callId: z.uuid() }));
 
 /** Looks at what the provider says has changed. */
-export const followNewsJob = defineJob("follow-provider-news", z.object({ eventId: z.string() }));
+export const handleWebhookJob = defineJob("follow-provider-news", z.object({ eventId: z.string() }));
 
 /** Somebody is back from the page of their account: what has become of it is asked, in case no news come. */
 export const lookAtAccountJob = defineJob("look-at-payout-account", z.object({ ref: z.string() }), {
@@ -35,7 +35,7 @@ export const reconcileJob = defineJob("reconcile-payments", z.object({}), {
 export const payCoachesJob = defineJob("pay-coaches", z.object({}), { attempts: 3, cron: "0 5 * * *" });
 
 /** The demo provider tells of a change of its own. */
-export const tellDemoNewsJob = defineJob(
+export const sendDemoWebhookJob = defineJob(
   "tell-demo-news",
   z.object({ newsId: z.string(), kind: z.enum(NEWS_KINDS), ref: z.string() }),
 );

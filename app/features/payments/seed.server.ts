@@ -103,7 +103,7 @@ async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promi
       at,
       take: () => past.deliver(delivered, at),
     })),
-    ...(refundedAt ? [{ at: refundedAt, take: () => past.giveBack(cents, refundedAt) }] : []),
+    ...(refundedAt ? [{ at: refundedAt, take: () => past.refundDownTo(cents, refundedAt) }] : []),
   ];
 }
 

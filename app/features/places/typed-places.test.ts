@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TYPED_PLACES } from "../../../tests/fixtures/typed-places.ts";
+import { TYPED_PLACES } from "../../../tests/fixtures/browser/typed-places.ts";
 import { bundledGazetteer } from "./queries/gazetteer.server.ts";
 
 const gazetteer = bundledGazetteer();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { changeStatus } from "./commands/change-status.server.ts";
 import { type OwnProspect, requireOwnProspect } from "./gate.server.ts";
 import { listInteractions } from "./queries/find-prospect.server.ts";

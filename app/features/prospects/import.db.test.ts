@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
 import { changeStatus } from "./commands/change-status.server.ts";
 import { importProspects, previewImport } from "./commands/import-prospects.server.ts";

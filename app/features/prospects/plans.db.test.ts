@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/database/db.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
-import { growProspects } from "../../../tests/fixtures/prospects.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { growProspects } from "../../../tests/fixtures/messages/prospects.ts";
 import { getPerformance, MOST_COUNTED } from "./queries/get-performance.server.ts";
 import {
   countStatuses,

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { changeStatus } from "./commands/change-status.server.ts";
 import { addProspect, noteFollowUp } from "./commands/write-prospect.server.ts";
 import { requireOwnProspect } from "./gate.server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { changeStatus } from "./commands/change-status.server.ts";
 import { recordCall } from "./commands/record-call.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
-import { addBooking } from "../../../tests/fixtures/bookings.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { addBooking } from "../../../tests/fixtures/bookings/bookings.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { answerQuiz, markLessonRead } from "./commands.server.ts";
 import { exportTraining } from "./queries/export-training.server.ts";
 import { findCertification, listCertifications } from "./queries/find-certifications.server.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../database/db.server.ts";
 import type { FileStore } from "../files/files.server.ts";
 import type { Jobs } from "../jobs/job-runner.server.ts";
 import type { Logger } from "../web/log.server.ts";
-import type { KeptData, KeptPages } from "../web/page-cache.server.ts";
+import type { DataCache, PageCache } from "../web/page-cache.server.ts";
 import type { Settings } from "./env.server.ts";
 
 /** What a process holds for its whole life; made by `server/boot.ts`, handed to every request. */
@@ -20,8 +20,8 @@ export interface Services {
   auth: Auth;
   jobs: Jobs;
   files: FileStore;
-  keptPages: KeptPages;
-  keptData: KeptData;
+  pageCache: PageCache;
+  dataCache: DataCache;
   /** what the database announces */
   watch: DatabaseWatch;
   /** aborted when the process begins to stop: what is held open for as long as its reader likes ends then */

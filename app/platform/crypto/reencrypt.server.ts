@@ -9,8 +9,8 @@ export interface SealedPlace {
   row: string;
 }
 
-interface Resealed {
-  resealed: number;
+interface Reencrypted {
+  reencrypted: number;
   /** those that no known key opens: they stay as they are */
   unopened: number;
 }
@@ -24,15 +24,15 @@ const keyOf = (column: string) => `split_part(${column}, '.', 2)`;
  * Seals with the newest key whatever was not, a row at a time: whoever changes a row meanwhile wins, and what they have
  * written is found the next time. Done twice, it does nothing the second time.
  */
-export async function reseal(
+export async function reencrypt(
   client: pg.ClientBase,
   keys: ColumnKeys,
   { column: place, row }: SealedPlace,
   signal: AbortSignal,
-): Promise<Resealed> {
+): Promise<Reencrypted> {
   const [table = "", column = ""] = place.split(".");
   const sealing = sealedColumn(keys, place);
-  const done: Resealed = { resealed: 0, unopened: 0 };
+  const done: Reencrypted = { reencrypted: 0, unopened: 0 };
   const isOld = `${keyOf(column)} <> $1`;
   const { rows: old } = await client.query<{ id: string }>(
     `select ${row}::text as id from ${table} where ${isOld}`,
@@ -53,7 +53,7 @@ export async function reseal(
           `update ${table} set ${column} = $2 where ${row} = $1 and ${column} = $3`,
           [id, again, sealed],
         );
-        done.resealed += rowCount ?? 0;
+        done.reencrypted += rowCount ?? 0;
       }
     }
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { TcpProxy } from "../../../tests/fixtures/tcp-proxy.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { TcpProxy } from "../../../tests/fixtures/database/tcp-proxy.ts";
 import { toAppError } from "../web/errors.ts";
 import { createLogger } from "../web/log.server.ts";
-import { type KeptPages, keepPages, type ReadyAnswer } from "../web/page-cache.server.ts";
+import { createPageCache, type PageCache, type ReadyAnswer } from "../web/page-cache.server.ts";
 import { DatabaseWatch } from "./database-watch.server.ts";
 import { createPool, type DatabasePool } from "./db.server.ts";
 
@@ -18,7 +18,7 @@ const PAGE: ReadyAnswer = {
 const database = testDatabase();
 let proxy: TcpProxy;
 let watch: DatabaseWatch;
-let pages: KeptPages;
+let pages: PageCache;
 let pool: DatabasePool;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   url.port = String(await proxy.listen());
   watch = new DatabaseWatch(url.href, createLogger("silent"), ["of_a_room"]);
-  pages = keepPages(watch);
+  pages = createPageCache(watch);
   pool = createPool(url.href);
   watch.on("answering", (answering) => {
     pool.answering = answering;

@@ -12,7 +12,7 @@ const CONNECT_MS = 2_000;
 const STATEMENT_MS = 8_000;
 const DRIVER_GRACE_MS = 2_000;
 
-/** Migrations, prunes and the like may take minutes, and wait for a database that is only just starting. */
+/** Migrations and retention may take minutes, and wait for a database that is only just starting. */
 const SLOW = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const QUICK = { connectMs: CONNECT_MS, statementMs: STATEMENT_MS };
 
@@ -95,7 +95,7 @@ export class DatabasePool extends pg.Pool {
     try {
       return await client.query(...(given as [string]));
     } finally {
-      giveBack(client);
+      refundDownTo(client);
     }
   };
 }
@@ -151,7 +151,8 @@ export function breakOff(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-const giveBack = (client: pg.PoolClient) => client.release((client as unknown as DatabaseClient).isBroken);
+const refundDownTo = (client: pg.PoolClient) =>
+  client.release((client as unknown as DatabaseClient).isBroken);
 
 export function createPool(connectionString: string, options?: PoolOptions): DatabasePool {
   return new DatabasePool(connectionString, options);
@@ -165,7 +166,7 @@ export function createDatabase(pool: pg.Pool): Database {
     try {
       return await drizzle(client).transaction(work, config);
     } finally {
-      giveBack(client);
+      refundDownTo(client);
     }
   };
   return db;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { createPool } from "./db.server.ts";
 import { migrate, withStartLock } from "./migrate.server.ts";

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { AwsClient } from "aws4fetch";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { S3Server } from "../../../tests/fixtures/s3-server.ts";
+import { S3Server } from "../../../tests/fixtures/server/s3-server.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { loggerOptions } from "../web/log.server.ts";
 import { createBucketStore, openBucketStore } from "./bucket-store.server.ts";

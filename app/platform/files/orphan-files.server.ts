@@ -11,7 +11,7 @@ import { pictureKeys } from "./picture-sources.ts";
  * to it; triggers note it again when that row goes or points elsewhere. So whatever happens in between, and whoever
  * deletes what, nothing stays that belongs to nobody.
  */
-export const forgottenFiles = pgTable("forgotten_files", {
+export const orphanFiles = pgTable("forgotten_files", {
   key: text("key").primaryKey(),
   forgottenAt: timestamp("forgotten_at", { withTimezone: true }).notNull().defaultNow(),
 });
@@ -21,12 +21,12 @@ const FORGOTTEN_FOR = sql`interval '1 hour'`;
 
 /** Before its bytes are stored. */
 export async function noteUnowned(db: Executor, key: string): Promise<void> {
-  await db.insert(forgottenFiles).values({ key });
+  await db.insert(orphanFiles).values({ key });
 }
 
 /** With the row that points to it from now on. */
 export async function noteOwned(tx: Transaction, key: string): Promise<void> {
-  await tx.delete(forgottenFiles).where(eq(forgottenFiles.key, key));
+  await tx.delete(orphanFiles).where(eq(orphanFiles.key, key));
 }
 
 export interface StoreServices {
@@ -75,12 +75,12 @@ export async function deleteStored({ db, files, log }: StoreServices, key: strin
   }
 }
 
-export async function deleteForgottenFiles(db: Executor, files: FileStore): Promise<void> {
+export async function deleteOrphanFiles(db: Executor, files: FileStore): Promise<void> {
   if (await isBackingUp(db)) return;
-  const old = lt(forgottenFiles.forgottenAt, sql`now() - ${FORGOTTEN_FOR}`);
-  const forgotten = await db.select({ key: forgottenFiles.key }).from(forgottenFiles).where(old);
+  const old = lt(orphanFiles.forgottenAt, sql`now() - ${FORGOTTEN_FOR}`);
+  const forgotten = await db.select({ key: orphanFiles.key }).from(orphanFiles).where(old);
   for (const { key } of forgotten) {
     for (const file of pictureKeys(key)) await files.delete(file);
-    await db.delete(forgottenFiles).where(eq(forgottenFiles.key, key));
+    await db.delete(orphanFiles).where(eq(orphanFiles.key, key));
   }
 }

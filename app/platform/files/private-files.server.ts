@@ -6,7 +6,7 @@ import { sealedColumn } from "../crypto/sealed-column.server.ts";
 import type { Database, Executor, Transaction } from "../database/db.server.ts";
 import type { FileStore } from "./files.server.ts";
 import {
-  deleteForgottenFiles,
+  deleteOrphanFiles,
   noteOwned,
   noteUnowned,
   type StoreServices,
@@ -205,5 +205,5 @@ export async function findLatestFile(
 /** Forgets what has lasted its time, and deletes the bytes of all that is forgotten. */
 export async function prunePrivateFiles(db: Executor, files: FileStore): Promise<void> {
   await db.delete(privateFiles).where(lt(expiresAt, sql`now()`));
-  await deleteForgottenFiles(db, files);
+  await deleteOrphanFiles(db, files);
 }

@@ -1,5 +1,5 @@
-/** The same luck for the same seed (mulberry32), so that a run that has found something can be repeated. */
-export class Luck {
+/** Random choices that repeat for the same seed (mulberry32), so that a failing run can be repeated. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

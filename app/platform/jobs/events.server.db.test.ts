@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { hurryJobs } from "../../../tests/fixtures/settled-jobs.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { hurryJobs } from "../../../tests/fixtures/database/settled-jobs.ts";
 import {
   defineEvent,
   handleEventJob,
@@ -19,9 +19,9 @@ import { listFailedJobs } from "./jobs.server.ts";
 const database = testDatabase();
 const log = pino({ level: "silent" });
 const NEWS = { gameId: 7, move: 9 };
-const storyOf = ({ gameId }: { gameId: number }) => `game ${gameId}`;
-const moved = defineEvent("moved", z.object({ gameId: z.number(), move: z.number() }), storyOf);
-const ended = defineEvent("ended", z.object({ gameId: z.number() }), storyOf);
+const orderingKeyOf = ({ gameId }: { gameId: number }) => `game ${gameId}`;
+const moved = defineEvent("moved", z.object({ gameId: z.number(), move: z.number() }), orderingKeyOf);
+const ended = defineEvent("ended", z.object({ gameId: z.number() }), orderingKeyOf);
 let jobs: Jobs | undefined;
 
 afterEach(async () => {
@@ -84,7 +84,7 @@ test("who fails is told again, and those beside are not", async () => {
   expect(fine).toHaveBeenCalledTimes(1);
 });
 
-test("each listener hears of one story in order, also when one piece of news fails at first", async () => {
+test("each listener hears of one orderingKey in order, also when one piece of news fails at first", async () => {
   const heard: string[] = [];
   const seen: string[] = [];
   let failures = 0;
@@ -99,7 +99,7 @@ test("each listener hears of one story in order, also when one piece of news fai
   for (const move of [1, 2, 3]) for (const gameId of [1, 2]) await publish({ gameId, move });
   await database.db.transaction((tx) => publishEvent(tx, ended, { gameId: 1 }));
   await vi.waitFor(async () => expect(await hurry()).toBe(0), { timeout: 15_000, interval: 100 });
-  const of = (story: number, news: string[]) => news.filter((one) => one.startsWith(`${story}:`));
+  const of = (orderingKey: number, news: string[]) => news.filter((one) => one.startsWith(`${orderingKey}:`));
   expect(failures).toBeGreaterThan(1);
   expect(of(1, heard)).toEqual(["1: 1", "1: 2", "1: 3", "1: end"]);
   expect(of(2, heard)).toEqual(["2: 1", "2: 2", "2: 3"]);

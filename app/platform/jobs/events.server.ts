@@ -7,16 +7,16 @@ export interface EventKind<P> {
   name: string;
   /** ids, not contents: who hears of an event reads what it may */
   schema: z.ZodType<P>;
-  /** whose story it is part of, such as "conversation 12": each listener hears of one story in order */
-  storyOf: (payload: P) => string;
+  /** such as "conversation 12": each listener receives the events of one key in order */
+  orderingKeyOf: (payload: P) => string;
 }
 
 export function defineEvent<P>(
   name: string,
   schema: z.ZodType<P>,
-  storyOf: (payload: NoInfer<P>) => string,
+  orderingKeyOf: (payload: NoInfer<P>) => string,
 ): EventKind<P> {
-  return { name, schema, storyOf };
+  return { name, schema, orderingKeyOf };
 }
 
 /** Told at least once: a listener that hears of it twice does no more than one that hears of it once. */
@@ -24,7 +24,7 @@ type Listener<P> = (payload: P) => Promise<void>;
 
 interface Listening {
   event: string;
-  storyOf(payload: unknown): string;
+  orderingKeyOf(payload: unknown): string;
   listeners: Record<string, Listener<unknown>>;
 }
 
@@ -34,7 +34,7 @@ export function listen<P>(event: EventKind<P>, listeners: Record<string, Listene
     [name, async (payload: unknown) => tell(parsePayload(event, payload))] as const;
   return {
     event: event.name,
-    storyOf: (payload) => event.storyOf(parsePayload(event, payload)),
+    orderingKeyOf: (payload) => event.orderingKeyOf(parsePayload(event, payload)),
     listeners: Object.fromEntries(Object.entries(listeners).map(parsing)),
   };
 }
@@ -53,7 +53,7 @@ export const handleEventJob = defineJob(
 
 /**
  * Part of the caller's transaction: the news travels if and only if what it tells has happened. Publish once the row of
- * the story is locked, so that the order of the news is the order of what happened.
+ * the ordering key is locked, so that the order of events is the order of commits.
  */
 export async function publishEvent<P>(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function publishEvent<P>(
   payload: NoInfer<P>,
 ): Promise<void> {
   const job = { event: event.name, payload: event.schema.parse(payload) };
-  await enqueueJob(tx, publishEventJob, job, { queue: event.storyOf(payload) });
+  await enqueueJob(tx, publishEventJob, job, { queue: event.orderingKeyOf(payload) });
 }
 
 /** One job for each who listens, so that the failure of one neither stops nor repeats the others. */
@@ -71,10 +71,15 @@ export async function tellListeners(
   { event, payload }: z.infer<typeof publishEventJob.schema>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { storyOf, listeners } of about(event, listening)) {
-      const story = storyOf(payload);
+    for (const { orderingKeyOf, listeners } of about(event, listening)) {
+      const orderingKey = orderingKeyOf(payload);
       for (const handler of Object.keys(listeners))
-        await enqueueJob(tx, handleEventJob, { event, handler, payload }, { queue: `${story}: ${handler}` });
+        await enqueueJob(
+          tx,
+          handleEventJob,
+          { event, handler, payload },
+          { queue: `${orderingKey}: ${handler}` },
+        );
     }
   });
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, test, vi } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
-import { mailing, mailingJobs } from "../../../tests/fixtures/mailing-jobs.ts";
+import { mailing, mailingJobs } from "../../../tests/fixtures/accounts/mailing-jobs.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import {
   defineJob,
   enqueueJob,

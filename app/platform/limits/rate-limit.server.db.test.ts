@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { AppError } from "../web/errors.ts";
 import { limitRate, pruneRateLimits } from "./rate-limit.server.ts";
 

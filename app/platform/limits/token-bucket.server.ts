@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "../web/errors.ts";
 
-interface AllowanceRules {
+interface TokenBucketRules {
   /** how much a network may take at once after a pause */
   burst: number;
   /** how much of it comes back every second */
@@ -17,11 +17,11 @@ const MOST_NETWORKS = 10_000;
  * what is protected is that process's own time, and a count in the database would cost as much as the work. Where
  * every attempt matters, such as a password, `rate-limit.server.ts` counts in the database.
  */
-export class Allowance {
+export class TokenBucket {
   #left = new LRUCache<string, { amount: number; at: number }>({ max: MOST_NETWORKS });
 
   constructor(
-    private readonly rules: AllowanceRules,
+    private readonly rules: TokenBucketRules,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 

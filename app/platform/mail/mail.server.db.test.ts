@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSmtpServer } from "../../../tests/doubles/smtp.ts";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { handleJob, startJobs } from "../jobs/job-runner.server.ts";
 import { describeError } from "../web/log.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { mails } from "./mail.server.ts";
 import { getOutboxMail, listOutbox } from "./outbox.server.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { DatabaseWatch } from "../database/database-watch.server.ts";
 
-interface KeptThing<T> {
+interface CacheEntry<T> {
   key: string;
   value: T;
   /** what it shows: a change of any of it makes it out of date */
@@ -36,9 +36,9 @@ const EVERYTHING = "*";
  * While the announcements cannot be heard nothing new is kept; what there is, is shown for as long as the database is away
  * and nobody could make it again.
  */
-export class Kept<T extends object> {
-  #things: LRUCache<string, KeptThing<T>>;
-  #shownBy = new Map<string, Set<KeptThing<T>>>();
+export class TaggedCache<T extends object> {
+  #things: LRUCache<string, CacheEntry<T>>;
+  #shownBy = new Map<string, Set<CacheEntry<T>>>();
   #makings = new Set<Making>();
   #listening = false;
   #isAway = false;
@@ -100,7 +100,7 @@ export class Kept<T extends object> {
     if ((this.#things.peek(key)?.begunAt ?? 0) > begunAt) return;
     const times = [EVERYTHING, ...tags].flatMap((tag) => changes.get(tag) ?? []);
     const changedAt = times.length > 0 ? Math.min(...times) : undefined;
-    const thing: KeptThing<T> = { key, value, tags, begunAt, changedAt };
+    const thing: CacheEntry<T> = { key, value, tags, begunAt, changedAt };
     this.#things.set(key, thing);
     // Too large to be kept, it is not there.
     if (this.#things.peek(key) !== thing) return;
@@ -141,7 +141,7 @@ export class Kept<T extends object> {
     this.#things.clear();
   }
 
-  #unlist(thing: KeptThing<T>): void {
+  #unlist(thing: CacheEntry<T>): void {
     for (const tag of thing.tags) {
       const showing = this.#shownBy.get(tag);
       showing?.delete(thing);
@@ -150,7 +150,7 @@ export class Kept<T extends object> {
   }
 }
 
-const isTooOld = ({ changedAt = Number.POSITIVE_INFINITY }: KeptThing<object>) =>
+const isTooOld = ({ changedAt = Number.POSITIVE_INFINITY }: CacheEntry<object>) =>
   performance.now() - changedAt >= LONGEST_OUT_OF_DATE_MS;
 
 /** An answer that waits in memory: the very bytes and headers that go to whoever asks next. */
@@ -162,18 +162,18 @@ export interface ReadyAnswer {
   lines: { notModified: string[]; identity: string[]; gzip: string[]; br: string[] };
 }
 
-export type KeptPages = Kept<ReadyAnswer>;
+export type PageCache = TaggedCache<ReadyAnswer>;
 /** What pages read that is the same for everybody, for those whose pages are not kept. */
-export type KeptData = Kept<object>;
+export type DataCache = TaggedCache<object>;
 
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 const MOST_READ = 200;
 
-export const keepPages = (watch: DatabaseWatch): KeptPages =>
-  new Kept(watch, {
+export const createPageCache = (watch: DatabaseWatch): PageCache =>
+  new TaggedCache(watch, {
     most: MOST_PAGE_BYTES,
     sizeOf: ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length + 1024,
   });
 
-export const keepData = (watch: DatabaseWatch): KeptData =>
-  new Kept(watch, { most: MOST_READ, sizeOf: () => 1 });
+export const createDataCache = (watch: DatabaseWatch): DataCache =>
+  new TaggedCache(watch, { most: MOST_READ, sizeOf: () => 1 });

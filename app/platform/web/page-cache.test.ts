@@ -2,19 +2,19 @@ import { EventEmitter } from "node:events";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DatabaseWatch } from "../database/database-watch.server.ts";
-import { Kept } from "./page-cache.server.ts";
+import { TaggedCache } from "./page-cache.server.ts";
 
 interface Page {
   text: string;
 }
 
 let watch: EventEmitter;
-let kept: Kept<Page>;
+let kept: TaggedCache<Page>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   watch = new EventEmitter();
-  kept = new Kept<Page>(watch as DatabaseWatch, { most: 100, sizeOf: ({ text }) => text.length + 1 });
+  kept = new TaggedCache<Page>(watch as DatabaseWatch, { most: 100, sizeOf: ({ text }) => text.length + 1 });
   watch.emit("heard");
 });
 afterEach(() => {
@@ -167,7 +167,10 @@ it("never shows anything a second after it changed, and costs no more than one m
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const own = new EventEmitter();
-      const pages = new Kept<{ x: number; y: number }>(own as DatabaseWatch, { most: 10, sizeOf: () => 1 });
+      const pages = new TaggedCache<{ x: number; y: number }>(own as DatabaseWatch, {
+        most: 10,
+        sizeOf: () => 1,
+      });
       own.emit("heard");
       const truth = { x: 0, y: 0 };
       const changedAt = new Map<string, number>();

@@ -3,7 +3,7 @@
  * until something changes of what the page shows; browsers ask again each time and mostly hear "not modified".
  *
  * `shows` names what of the database is on the page, with the tags that the tables' triggers announce ("catalogue",
- * "coach:12"). A tag that is missing would leave the page as it was: `tests/process/kept-pages.test.ts` looks for one.
+ * "coach:12"). A tag that is missing would leave the page as it was: `tests/process/page-cache.test.ts` looks for one.
  */
 export function publicPage(shows: readonly string[]): Record<string, string> {
   return { "Cache-Control": PUBLIC_PAGE, [PUBLIC_TAGS]: shows.join(" ") };

@@ -14,7 +14,7 @@ import { paymentParts } from "~/features/payments/core/commands/provider.server.
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { useBookingNews } from "../bookings/use-booking-news.ts";
+import { useBookingNews } from "../bookings/use-booking-changes.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed.ts";
 import { FollowedScreen } from "./followed-screen.tsx";

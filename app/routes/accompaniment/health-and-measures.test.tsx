@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { expectToast, renderRoutes, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+import {
+  expectToast,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import Health, { clientAction as healthAction } from "./health.tsx";
 import Measures, { clientAction as measuresAction } from "./measures.tsx";
 

@@ -1,9 +1,9 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PICTURE_REFUSALS } from "~/platform/files/picture-rules.ts";
-import { renderAccountScreen } from "../../../tests/fixtures/account-screens.tsx";
-import { expectToast, screen, stubServer, waitFor } from "../../../tests/fixtures/component.tsx";
-import { holdAnswer } from "../../../tests/fixtures/held-answer.ts";
+import { renderAccountScreen } from "../../../tests/fixtures/component/account-screens.tsx";
+import { expectToast, screen, stubServer, waitFor } from "../../../tests/fixtures/component/component.tsx";
+import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";
 import { pngHead } from "../../../tests/fixtures/png-head.ts";
 
 const file = (...parts: BlobPart[]) => new File(parts, "photo.png", { type: "image/png" });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { renderAccountScreen } from "../../../tests/fixtures/account-screens.tsx";
+import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
+import { renderAccountScreen } from "../../../tests/fixtures/component/account-screens.tsx";
 import {
   expectToast,
   json,
@@ -7,8 +8,7 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../tests/fixtures/fill-fields.ts";
+} from "../../../tests/fixtures/component/component.tsx";
 
 const WRONG_PASSWORD = "Le mot de passe actuel est incorrect.";
 const WRONG_CODE = "Ce code n’est pas le bon, ou il a déjà servi.";

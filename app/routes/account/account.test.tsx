@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { deviceNamed, renderAccountScreen } from "../../../tests/fixtures/account-screens.tsx";
+import { deviceNamed, renderAccountScreen } from "../../../tests/fixtures/component/account-screens.tsx";
 import {
   expectToast,
   json,
@@ -8,8 +8,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../tests/fixtures/component.tsx";
-import { holdAnswer } from "../../../tests/fixtures/held-answer.ts";
+} from "../../../tests/fixtures/component/component.tsx";
+import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";
 
 describe("connected devices", () => {
   const here = deviceNamed("Firefox sur Linux", { current: true });

@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthDialogHost } from "~/routes/site/dialogs/auth-dialog-host.tsx";
+import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   json,
@@ -8,9 +9,8 @@ import {
   screen,
   stubServer,
   waitFor,
-} from "../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../tests/fixtures/fill-fields.ts";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+} from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import EmailConfirmed, { meta } from "./email-confirmed.tsx";
 
 const CONFIRM = "POST /api/auth/confirm-email";

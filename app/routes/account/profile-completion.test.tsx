@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormAnswer } from "~/platform/web/forms.ts";
+import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   renderRoutes,
@@ -7,10 +8,9 @@ import {
   stubServer,
   viewerWith,
   waitFor,
-} from "../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../tests/fixtures/fill-fields.ts";
-import { holdAnswer } from "../../../tests/fixtures/held-answer.ts";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+} from "../../../tests/fixtures/component/component.tsx";
+import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import ProfileCompletion from "./profile-completion.tsx";
 
 const firstName = () => screen.getByLabelText(/^Prénom/);

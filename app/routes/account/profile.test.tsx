@@ -1,10 +1,16 @@
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
-import { renderAccountScreen } from "../../../tests/fixtures/account-screens.tsx";
-import { expectToast, json, screen, stubServer, waitFor } from "../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../tests/fixtures/fill-fields.ts";
-import { holdAnswer } from "../../../tests/fixtures/held-answer.ts";
+import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
+import { renderAccountScreen } from "../../../tests/fixtures/component/account-screens.tsx";
+import {
+  expectToast,
+  json,
+  screen,
+  stubServer,
+  waitFor,
+} from "../../../tests/fixtures/component/component.tsx";
+import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";
 import { meta } from "./profile.tsx";
 
 const firstName = () => screen.getByLabelText(/^Prénom/);

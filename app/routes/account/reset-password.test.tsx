@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AuthDialogHost } from "~/routes/site/dialogs/auth-dialog-host.tsx";
+import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   json,
@@ -7,8 +8,7 @@ import {
   screen,
   stubServer,
   waitFor,
-} from "../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../tests/fixtures/fill-fields.ts";
+} from "../../../tests/fixtures/component/component.tsx";
 import ResetPassword from "./reset-password.tsx";
 
 const CALL = "POST /api/auth/reset-password";

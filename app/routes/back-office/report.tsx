@@ -2,7 +2,7 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { handleReport, noteReading } from "~/features/back-office/commands/handle-report.server.ts";
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
 import { reportedName } from "~/features/back-office/components/report-card.tsx";
-import { ReportedTalk } from "~/features/back-office/components/reported-talk.tsx";
+import { ReportedConversation } from "~/features/back-office/components/reported-conversation.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findReport } from "~/features/back-office/queries/list-reports.server.ts";
 import { ACTION_LABELS } from "~/features/back-office/rules/actions.ts";
@@ -76,7 +76,7 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      <ReportedTalk
+      <ReportedConversation
         report={report}
         renderFiles={({ attachments, attachmentsCount }) => (
           <MessageAttachments

@@ -23,12 +23,12 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/booking.ts";
+import { Wishes } from "./booking-actions.tsx";
 import { changeBooking } from "./change-booking.server.ts";
 import { listOpenSlots } from "./open-slots.server.ts";
 import { requireBooking } from "./own-booking.server.ts";
 import { tellBooking } from "./tell-booking.ts";
-import { useBookingNews } from "./use-booking-news.ts";
-import { Wishes } from "./wishes.tsx";
+import { useBookingNews } from "./use-booking-changes.ts";
 
 export const headers = privateAnswerHeaders;
 

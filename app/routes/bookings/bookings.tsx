@@ -24,7 +24,7 @@ import { NoBookings } from "./no-bookings.tsx";
 import { requireBooking } from "./own-booking.server.ts";
 import { findReviewWays } from "./review-ways.server.ts";
 import { tellBooking } from "./tell-booking.ts";
-import { useBookingNews } from "./use-booking-news.ts";
+import { useBookingNews } from "./use-booking-changes.ts";
 
 export const headers = privateAnswerHeaders;
 

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
-import { giveUpHold } from "~/features/bookings/sessions/commands/release-hold.server.ts";
+import { releaseHold } from "~/features/bookings/sessions/commands/release-hold.server.ts";
 import { bookingDraftKey } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
-import { GiveUpForm } from "~/features/bookings/sessions/components/booking/release-hold-form.tsx";
+import { ReleaseHoldForm } from "~/features/bookings/sessions/components/booking/release-hold-form.tsx";
 import {
   ReservationPanel,
   sayReservation,
@@ -22,7 +22,7 @@ import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/reservation.ts";
-import { useBookingNews } from "./use-booking-news.ts";
+import { useBookingNews } from "./use-booking-changes.ts";
 
 export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [forStudents];
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "give-up") throw new AppError("invalid_input");
   return answerForm(context, form, noFields, async () => {
-    await giveUpHold(db, own);
+    await releaseHold(db, own);
     throw redirect(bookPath((await getReservation(db, own)).coachId));
   });
 }
@@ -75,7 +75,7 @@ function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
       <a href={checkoutUrl} className={buttonClass({})}>
         Reprendre le paiement
       </a>
-      <GiveUpForm bookingId={id} />
+      <ReleaseHoldForm bookingId={id} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../tests/fixtures/component.tsx";
-import { COMPLETE, renderWizard, storeDraft } from "../../../tests/fixtures/wizard-screen.tsx";
+} from "../../../tests/fixtures/component/component.tsx";
+import { COMPLETE, renderWizard, storeDraft } from "../../../tests/fixtures/component/wizard-screen.tsx";
 
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 const ALLOWED_PLACES = { "GET /functions/v1/geocode/search": () => json([]) };

@@ -6,8 +6,8 @@ import {
   renderRoutes,
   screen,
   waitFor,
-} from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+} from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import type { Route } from "./+types/client.ts";
 import Client from "./client.tsx";
 

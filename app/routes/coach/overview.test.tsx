@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AskAgainForm } from "~/features/onboarding/components/ask-again-form.tsx";
-import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component.tsx";
+import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component/component.tsx";
 import { clientAction } from "./overview.tsx";
 
 test("a refused coach asks for another look, and is told that it was sent", async () => {

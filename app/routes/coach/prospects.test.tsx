@@ -1,7 +1,7 @@
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { expectToast, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
-import { LIST, prospectWith, renderProspects } from "../../../tests/fixtures/prospects-screen.tsx";
+import { expectToast, screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
+import { LIST, prospectWith, renderProspects } from "../../../tests/fixtures/component/prospects-screen.tsx";
 
 const dialog = () => screen.findByRole("dialog");
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

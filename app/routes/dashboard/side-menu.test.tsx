@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
-import { renderElement, screen, within } from "../../../tests/fixtures/component.tsx";
+import { renderElement, screen, within } from "../../../tests/fixtures/component/component.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
 const SIDE_MENUS: Record<Role, string[][]> = {

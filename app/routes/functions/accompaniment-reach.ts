@@ -2,12 +2,12 @@ import { findReach } from "~/features/accompaniment/coach/queries/candidates.ser
 import { reachSchema } from "~/features/accompaniment/contract/schema/purchase.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/accompaniment-reach";
 
 /** Each page of plans asks once; an office shares its network. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 60,
   perSecond: 2,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = reachSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success)
     throw new AppError("invalid_input", { message: "Demandez un objectif et une ville de la liste." });
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const viewer = getViewer(context);
   const student = viewer?.role === "student" ? { user: viewer.id } : undefined;

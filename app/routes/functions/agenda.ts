@@ -2,14 +2,14 @@ import { listCalendarSessions } from "~/features/bookings/calendars/queries/cale
 import { tokenOf } from "~/features/bookings/calendars/rules/calendar.ts";
 import { findAgendaOwner } from "~/features/bookings/gate.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { calendarAnswer } from "../bookings/calendar-answer.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/agenda";
 
 /** The servers of large calendars ask for many people at once; nobody guesses a token at this pace. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 300,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
@@ -18,7 +18,7 @@ const allowance = new Allowance({
 /** GET /agenda/….ics: somebody's sessions, for their calendar elsewhere. No cookie comes with it: the address is the proof. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) return answer(refusal);
   const token = tokenOf(params.agendaFile);
   const owner = token && (await findAgendaOwner(db, token));

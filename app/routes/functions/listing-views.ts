@@ -3,13 +3,13 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { viewCounterContext } from "~/features/onboarding/commands/count-views.server.ts";
 import { viewSchema } from "~/features/onboarding/schema.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/listing-views";
 
 /** Nobody reads more pages than this; a household or an office shares its network. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 60,
   perSecond: 0.5,
   tooMany: "Trop de pages vues en peu de temps. Patientez un instant.",
@@ -26,7 +26,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const seen = viewSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (request.method !== "POST" || !seen.success) throw new AppError("invalid_input");
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const viewer = getViewer(context);
   const own = viewer?.role === "coach" && (await findOwnPage(context.get(servicesContext).db, viewer));

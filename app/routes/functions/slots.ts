@@ -3,12 +3,12 @@ import { slotsSchema } from "~/features/bookings/availability/schema.ts";
 import { findVenue } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { addDays, PARIS, parisInstant } from "~/platform/format/dates.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/slots";
 
 /** Somebody who chooses looks at a few lengths and places; an office shares its network. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de créneaux demandés en peu de temps. Patientez un instant, puis réessayez.",
@@ -21,7 +21,7 @@ const allowance = new Allowance({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = slotsSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) throw new AppError("invalid_input");
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const { coach: coachId, minutes, listing, at, from, days } = asked.data;
   const { db } = context.get(servicesContext);

@@ -1,12 +1,12 @@
 import { readStock } from "~/features/shop/catalogue/queries/find-product.server.ts";
 import { MOST_STOCKS, readStockIds } from "~/features/shop/catalogue/rules/stock.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/stock";
 
 /** Each page of the shop asks once, and again when somebody comes back to it; an office shares its network. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = readStockIds(new URL(request.url).searchParams.get("ids"));
   if (!ids)
     throw new AppError("invalid_input", { message: `Demandez de 1 à ${MOST_STOCKS} produits par leur id.` });
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const stock = await readStock(context.get(servicesContext).db, ids);
   return Response.json(stock, { headers: { "cache-control": "no-store" } });

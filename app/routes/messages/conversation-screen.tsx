@@ -8,22 +8,22 @@ import { RequestAnswer } from "~/features/messages/components/conversation/reque
 import { TypingSign } from "~/features/messages/components/conversation/typing-sign.tsx";
 import { useAttachments } from "~/features/messages/components/conversation/use-attachments.ts";
 import { useHistory } from "~/features/messages/components/conversation/use-history.ts";
-import { useKeptFocus } from "~/features/messages/components/conversation/use-kept-focus.ts";
 import { useOutbox } from "~/features/messages/components/conversation/use-outbox.ts";
 import { useReading } from "~/features/messages/components/conversation/use-reading.ts";
+import { useKeptFocus } from "~/features/messages/components/conversation/use-restored-focus.ts";
 import { ConversationMenu } from "~/features/messages/components/conversation-menu.tsx";
 import { PhoneSharing } from "~/features/messages/components/phone-sharing.tsx";
 import { ReportMessage } from "~/features/messages/components/report-message.tsx";
 import { useTypingNotice } from "~/features/messages/components/use-live.ts";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
-import type { Stretch } from "~/features/messages/queries/list-messages.server.ts";
+import type { MessageRange } from "~/features/messages/queries/list-messages.server.ts";
 import type { SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
 import { messagesPath, stateOf } from "~/features/messages/rules.ts";
 import { loadMessages } from "./messages-client.ts";
 
 interface ConversationScreenProps {
   conversation: FoundConversation;
-  stretch: Stretch;
+  range: MessageRange;
   phones: SavedPhone[];
   prospectId: number | undefined;
   clientId: string;
@@ -32,10 +32,10 @@ interface ConversationScreenProps {
 
 /** One conversation, for either of the two. Rooms and features that have something to add to it are put together here. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { conversation, stretch, phones, prospectId, clientId, today } = props;
+  const { conversation, range, phones, prospectId, clientId, today } = props;
   const { id, side, unread, readId, closed } = conversation;
   const [seenId] = useState(unread > 0 ? readId : undefined);
-  const history = useHistory(stretch, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
+  const history = useHistory(range, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
   const outbox = useOutbox(id, history.messages);
   const attachments = useAttachments(id);
   const tellTyping = useTypingNotice(id, history.messages.length + outbox.outgoing.length);

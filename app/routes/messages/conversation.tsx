@@ -7,7 +7,7 @@ import {
   sharePhone,
 } from "~/features/messages/commands/answer-conversation.server.ts";
 import { report } from "~/features/messages/commands/report.server.ts";
-import { markRead, sendMessage } from "~/features/messages/commands/talk.server.ts";
+import { markRead, sendMessage } from "~/features/messages/commands/send-message.server.ts";
 import { MissingConversation } from "~/features/messages/components/missing-conversation.tsx";
 import { findConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import { openMessages } from "~/features/messages/queries/list-messages.server.ts";
@@ -41,13 +41,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = await requireConversation(context, params.conversationId);
   const conversation = await findConversation(db, own);
   if (!conversation) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
-  const [stretch, phones, prospectId] = await Promise.all([
+  const [range, phones, prospectId] = await Promise.all([
     openMessages(db, own, conversation),
     viewer.role === "student" ? listSavedPhones(db, viewer) : [],
     viewer.role === "coach" ? findProspectOf(db, viewer, own.id) : undefined,
   ]);
   // Of a message that is sent without script; a script names each of its own.
-  return { conversation, stretch, phones, prospectId, clientId: randomUUID(), today: parisDay(new Date()) };
+  return { conversation, range, phones, prospectId, clientId: randomUUID(), today: parisDay(new Date()) };
 }
 
 /** A message, what has been seen, « Accepter », « Décliner », a number shared or taken back, « Bloquer », « Signaler » */

@@ -1,5 +1,5 @@
 import type { ListedConversation } from "~/features/messages/queries/list-conversations.server.ts";
-import type { Stretch } from "~/features/messages/queries/list-messages.server.ts";
+import type { MessageRange } from "~/features/messages/queries/list-messages.server.ts";
 import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 
 /** undefined when it cannot be had, which has then been said. */
@@ -30,12 +30,12 @@ export async function loadConversations(path: string): Promise<ListedConversatio
   }));
 }
 
-export async function loadMessages(path: string): Promise<Stretch | undefined> {
-  const stretch = await load<Stretch>(path);
+export async function loadMessages(path: string): Promise<MessageRange | undefined> {
+  const range = await load<MessageRange>(path);
   return (
-    stretch && {
-      ...stretch,
-      messages: stretch.messages.map((message) => ({ ...message, createdAt: new Date(message.createdAt) })),
+    range && {
+      ...range,
+      messages: range.messages.map((message) => ({ ...message, createdAt: new Date(message.createdAt) })),
     }
   );
 }

@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const before = readId(searchParams.get("before"));
   const after = readId(searchParams.get("after"));
   if (before === undefined && after === undefined) throw new AppError("invalid_input");
-  const stretch =
+  const range =
     before === undefined ? await listLater(db, own, after ?? 0) : await listEarlier(db, own, before);
-  return Response.json(stretch, { headers: privateHeaders() });
+  return Response.json(range, { headers: privateHeaders() });
 }

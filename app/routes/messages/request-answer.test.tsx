@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { RequestAnswer } from "~/features/messages/components/conversation/request-answer.tsx";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
-import { expectToast, renderElement, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
+import {
+  expectToast,
+  renderElement,
+  screen,
+  waitFor,
+  within,
+} from "../../../tests/fixtures/component/component.tsx";
 import { clientAction } from "./conversation.tsx";
 
 const CONVERSATION = { id: 7, name: "Zoé", hasPhone: true, ownPhone: null } as FoundConversation;

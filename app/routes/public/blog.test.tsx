@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
-import { stopClock } from "../../../tests/fixtures/typing-pause.ts";
+import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
+import { stopClock } from "../../../tests/fixtures/component/typing-pause.ts";
 import Blog from "./blog.tsx";
 
 const ARTICLES = ["Les bienfaits du fitness", "Calculer son IMC", "Confiance en soi"].map((title, at) => ({

@@ -1,9 +1,9 @@
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readListing } from "~/features/discovery/rules/listing.ts";
-import { renderRoutes, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
-import { stopClock } from "../../../tests/fixtures/typing-pause.ts";
+import { renderRoutes, screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
+import { stopClock } from "../../../tests/fixtures/component/typing-pause.ts";
 import Coaches from "./coaches.tsx";
 
 const coachCalled = (id: number, name: string) => ({

@@ -10,7 +10,7 @@ import {
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { readKept } from "~/platform/web/cached-read.server.ts";
+import { readCached } from "~/platform/web/cached-read.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { CourtLines } from "~/ui/layout/court-lines.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const landing = landingAddress(new URL(request.url).searchParams);
   if (landing) throw redirect(landing);
   const { db, settings } = context.get(servicesContext);
-  const shown = await readKept(context, { key: "home", tags: [CATALOGUE] }, async () => {
+  const shown = await readCached(context, { key: "home", tags: [CATALOGUE] }, async () => {
     const [topRated, showcase] = await Promise.all([
       listTopRatedCoaches(db, TOP_RATED),
       getHomeShowcase(db, TESTIMONIALS),

@@ -1,6 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readSearchRequest, type SearchPlace } from "~/features/discovery/rules/search.ts";
+import { stubPosition } from "../../../tests/fixtures/browser/geolocation.ts";
 import {
   expectToast,
   json,
@@ -9,9 +10,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../tests/fixtures/component.tsx";
-import { stubPosition } from "../../../tests/fixtures/geolocation.ts";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+} from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import SearchResults from "./search-results.tsx";
 
 const COACH = {

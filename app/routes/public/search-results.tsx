@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
 import { FittedCoaches } from "~/features/discovery/components/fitted-coaches.tsx";
-import { WaysOnSections } from "~/features/discovery/components/search/no-result-suggestions.tsx";
+import { NoResultSections } from "~/features/discovery/components/search/no-result-suggestions.tsx";
 import { SearchForm } from "~/features/discovery/components/search/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/search/sort-select.tsx";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
-import { findWaysOn } from "~/features/discovery/queries/find-ways-on.server.ts";
+import { findNoResultSuggestions } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import {
@@ -50,7 +50,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { found, catalogue, meant, ...answer } = await findCoaches(pool, asked, understandPlace);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   const understood = asked.discipline === "" || meant !== undefined;
-  const ways = await findWaysOn(pool, { found, place: answer.place, catalogue, meant, understood });
+  const ways = await findNoResultSuggestions(pool, {
+    found,
+    place: answer.place,
+    catalogue,
+    meant,
+    understood,
+  });
   return data(
     { asked, found, ...answer, ways, publicUrl, refusal: undefined },
     // Only searches of which there is an end: a known city or none, a known discipline or none.
@@ -101,7 +107,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
         summary={searchSummary(discipline ?? asked.discipline, place)}
       />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
-      {!loading && ways && <WaysOnSections ways={ways} pathTo={pathTo} email={viewer?.email} />}
+      {!loading && ways && <NoResultSections ways={ways} pathTo={pathTo} email={viewer?.email} />}
     </div>
   );
 }

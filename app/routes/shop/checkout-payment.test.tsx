@@ -1,5 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/browser/stored-cart.ts";
 import {
   alertsIn,
   field,
@@ -8,9 +9,8 @@ import {
   orderStatus,
   summary,
   TOKEN,
-} from "../../../tests/fixtures/checkout-screen.tsx";
-import { screen, waitFor } from "../../../tests/fixtures/component.tsx";
-import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/stored-cart.ts";
+} from "../../../tests/fixtures/component/checkout-screen.tsx";
+import { screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
 
 const AWAITED = { level: 1, name: "Votre commande attend son paiement" } as const;
 

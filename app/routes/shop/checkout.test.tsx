@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { act } from "react";
 import { expect, test } from "vitest";
+import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/browser/stored-cart.ts";
 import {
   alertsIn,
   field,
@@ -8,9 +9,8 @@ import {
   openCheckout,
   orderButton,
   summary,
-} from "../../../tests/fixtures/checkout-screen.tsx";
-import { screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
-import { cartProduct, fillCart, quantities, stubTabs } from "../../../tests/fixtures/stored-cart.ts";
+} from "../../../tests/fixtures/component/checkout-screen.tsx";
+import { screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
 
 const HEADING = { level: 1, name: "Commander" } as const;
 

@@ -1,11 +1,11 @@
 import { requireOrderByToken } from "~/features/shop/gate.server.ts";
 import { getOrderStatus } from "~/features/shop/orders/queries/order-status.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import type { Route } from "./+types/order-status.ts";
 
 /** A tab that follows a payment asks every few seconds; an office shares its network. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
@@ -13,7 +13,7 @@ const allowance = new Allowance({
 
 /** GET /functions/v1/order-status?order={token}: what became of an order, for whoever has its token. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const refusal = allowance.take(context.get(requestContext).network);
+  const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const { db, secrets } = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get("order") ?? "";

@@ -1,9 +1,9 @@
 import { cleanup } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { orderStatus, TOKEN } from "../../../tests/fixtures/checkout-screen.tsx";
-import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
-import { cartProduct, quantities } from "../../../tests/fixtures/stored-cart.ts";
+import { cartProduct, quantities } from "../../../tests/fixtures/browser/stored-cart.ts";
+import { orderStatus, TOKEN } from "../../../tests/fixtures/component/checkout-screen.tsx";
+import { expectToast, renderRoutes, screen } from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import PaymentSuccess from "./payment-success.tsx";
 
 const PAID = { level: 1, name: "Paiement réussi\u00a0!" } as const;

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { readShopRequest } from "~/features/shop/catalogue/rules/shop-address.ts";
 import { pageOf } from "~/platform/database/paging.ts";
-import { json, renderRoutes, screen, stubServer, waitFor } from "../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../tests/fixtures/screen-route.tsx";
+import {
+  json,
+  renderRoutes,
+  screen,
+  stubServer,
+  waitFor,
+} from "../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx";
 import Shop from "./shop.tsx";
 
 const found = (...names: string[]) => ({

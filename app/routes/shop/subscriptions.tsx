@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { subscriptions: await listSubscriptions(db, context.get(viewerContext)) };
 }
 
-const DEEDS = { pause: pauseSubscription, resume: resumeSubscription, end: endSubscription } as const;
-const isDeed = (intent: unknown): intent is keyof typeof DEEDS =>
-  typeof intent === "string" && Object.hasOwn(DEEDS, intent);
+const ACTIONS = { pause: pauseSubscription, resume: resumeSubscription, end: endSubscription } as const;
+const isAction = (intent: unknown): intent is keyof typeof ACTIONS =>
+  typeof intent === "string" && Object.hasOwn(ACTIONS, intent);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
@@ -40,8 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
   return answerForm(context, form, subscriptionActionSchema, async ({ subscription }) => {
-    if (!isDeed(intent)) throw new AppError("invalid_input");
-    await DEEDS[intent](db, await requireOwnSubscription(db, viewer, subscription));
+    if (!isAction(intent)) throw new AppError("invalid_input");
+    await ACTIONS[intent](db, await requireOwnSubscription(db, viewer, subscription));
   });
 }
 

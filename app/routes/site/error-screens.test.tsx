@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { renderElement, screen } from "../../../tests/fixtures/component.tsx";
+import { renderElement, screen } from "../../../tests/fixtures/component/component.tsx";
 import { LastResort } from "./last-resort.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 

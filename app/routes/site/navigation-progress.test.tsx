@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { expect, test } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 
 test("a page that is slow to come is announced, and only then", async () => {

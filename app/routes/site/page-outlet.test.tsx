@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 
 /** A page with a link to one that loads until `release` is called. */

@@ -15,7 +15,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
-import { useBookingNews } from "../bookings/use-booking-news.ts";
+import { useBookingNews } from "../bookings/use-booking-changes.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";

@@ -2,14 +2,14 @@ import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { PICTURE_REFUSALS } from "~/platform/files/picture-rules.ts";
-import { renderElement, screen, waitFor, within } from "../../../tests/fixtures/component.tsx";
+import { renderElement, screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
 import { pngHead } from "../../../tests/fixtures/png-head.ts";
 import { PicturePicker } from "./picture-picker.tsx";
 
 const file = (side: number) => new File([pngHead(side)], "photo.gif", { type: "image/gif" });
 
 /** A form that keeps the picture and sends it later. */
-function KeptPicture() {
+function StoredPicture() {
   const [picture, setPicture] = useState<File>();
   return (
     <PicturePicker
@@ -24,7 +24,7 @@ function KeptPicture() {
 }
 
 test("a photo that is dropped is looked at, kept without being sent, and taken away", async () => {
-  const { user } = await renderElement(<KeptPicture />);
+  const { user } = await renderElement(<StoredPicture />);
   const picker = screen.getByRole("group", { name: "Photo" });
   const preview = () => picker.querySelector('img[src^="blob:"]');
   const drop = (dropped: File) => fireEvent.drop(picker, { dataTransfer: { files: [dropped] } });
@@ -39,7 +39,7 @@ test("a photo that is dropped is looked at, kept without being sent, and taken a
 });
 
 test("a photo that is chosen is kept without being sent", async () => {
-  const { user } = await renderElement(<KeptPicture />);
+  const { user } = await renderElement(<StoredPicture />);
   const picker = screen.getByRole("group", { name: "Photo" });
   await user.upload(
     screen.getByLabelText("Choisir une photo"),

@@ -1,6 +1,6 @@
 import { act, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderElement, screen, within } from "../../../tests/fixtures/component.tsx";
+import { renderElement, screen, within } from "../../../tests/fixtures/component/component.tsx";
 import { toast } from "./toast-store.ts";
 
 const DURATION_MS = 5000;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { expect, test } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
 import { LinkedTabs } from "./linked-tabs.tsx";
 
 const TABS = ["À propos", "Avis", "Recommandations"].map((label) => {

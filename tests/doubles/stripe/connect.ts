@@ -1,5 +1,5 @@
-import type { Tell } from "./news.ts";
 import { type Account, invalid, type Metadata, type Store, type Transfer } from "./store.ts";
+import type { Tell } from "./webhooks.ts";
 
 /** How far the owner of an account has come, and what Stripe thinks of it. */
 export const ACCOUNT_STATES = ["pending", "active", "restricted", "inactive"] as const;

@@ -1,4 +1,3 @@
-import type { Tell } from "./news.ts";
 import {
   type Charge,
   type Dispute,
@@ -8,6 +7,7 @@ import {
   Refusal,
   type Store,
 } from "./store.ts";
+import type { Tell } from "./webhooks.ts";
 
 interface NewIntent {
   amount: number;

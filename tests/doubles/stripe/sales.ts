@@ -1,4 +1,3 @@
-import type { Tell } from "./news.ts";
 import type { Payments } from "./payments.ts";
 import {
   invalid,
@@ -9,6 +8,7 @@ import {
   type Store,
   type Subscription,
 } from "./store.ts";
+import type { Tell } from "./webhooks.ts";
 
 type Outcome = Method["later"];
 

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../../fixtures/http.ts";
-import type { ServerProcess } from "../../fixtures/server-process.ts";
+import { ask } from "../../fixtures/server/http.ts";
+import type { ServerProcess } from "../../fixtures/server/server-process.ts";
 import { BOUNDARY, type HostileRequest, hostileRequests } from "./bodies.ts";
 import { cookiesOf, freshNetwork, signIn } from "./person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "./pictures.ts";

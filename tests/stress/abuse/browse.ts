@@ -1,6 +1,6 @@
 // The process of `Person`: told where to go, it tells what it saw, until nobody listens any more.
 import { setTimeout as delay } from "node:timers/promises";
-import { type Answer, ask } from "../../fixtures/http.ts";
+import { type Answer, ask } from "../../fixtures/server/http.ts";
 import { cookiesOf, freshNetwork, signIn } from "./person.ts";
 
 const PEOPLE = ["eleve@exemple.fr", "eleve2@exemple.fr", "coach@exemple.fr", "coach2@exemple.fr"];

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { type Answer, ask } from "../../fixtures/http.ts";
+import { type Answer, ask } from "../../fixtures/server/http.ts";
 
 const PASSWORD = "Elan-demo-2026";
 

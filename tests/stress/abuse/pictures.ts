@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { ask } from "../../fixtures/http.ts";
+import { ask } from "../../fixtures/server/http.ts";
 import { BOUNDARY } from "./bodies.ts";
 
 /** Under a megabyte, and half a gigabyte when it is unfolded: 16 bits a channel, sent from coarse to fine. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { createDatabase } from "../../../app/platform/database/db.server.ts";
 import routes from "../../../app/routes.ts";
-import { createAuthApp } from "../../fixtures/auth-app.ts";
+import { createAuthApp } from "../../fixtures/accounts/auth-app.ts";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
 

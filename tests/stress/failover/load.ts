@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { DEMO_PASSWORD, EMAILS } from "../../fixtures/cast.ts";
-import { type Answer, ask } from "../../fixtures/http.ts";
-import { PlainBrowser } from "../../fixtures/plain-browser.ts";
+import { DEMO_PASSWORD, EMAILS } from "../../fixtures/accounts/cast.ts";
+import { type Answer, ask } from "../../fixtures/server/http.ts";
+import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
 import { cookiesOf, freshNetwork, signIn } from "../abuse/person.ts";
 
 export type Writer = "student" | "coach";

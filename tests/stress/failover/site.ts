@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { startSmtpServer } from "../../doubles/smtp.ts";
-import { EMAILS } from "../../fixtures/cast.ts";
-import { ask } from "../../fixtures/http.ts";
-import { LiveStream } from "../../fixtures/live-stream.ts";
-import { PlainBrowser } from "../../fixtures/plain-browser.ts";
-import type { ReplicatedPostgres } from "../../fixtures/replicated-postgres.ts";
-import type { ServerProcess, ServerSettings, TestServers } from "../../fixtures/server-process.ts";
+import { EMAILS } from "../../fixtures/accounts/cast.ts";
+import type { ReplicatedPostgres } from "../../fixtures/database/replicated-postgres.ts";
+import { ask } from "../../fixtures/server/http.ts";
+import { LiveStream } from "../../fixtures/server/live-stream.ts";
+import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
+import type { ServerProcess, ServerSettings, TestServers } from "../../fixtures/server/server-process.ts";
 import { freshNetwork, signIn } from "../abuse/person.ts";
 import { Load } from "./load.ts";
 

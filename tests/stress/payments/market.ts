@@ -8,13 +8,13 @@ import {
   type Database,
   type Transaction,
 } from "../../../app/platform/database/db.server.ts";
-import type { Luck } from "../../../app/platform/format/seeded-random.ts";
+import type { SeededRandom } from "../../../app/platform/format/seeded-random.ts";
 import { releaseAbandonedJobs } from "../../../app/platform/jobs/job-locks.server.ts";
 import { AppError } from "../../../app/platform/web/errors.ts";
-import { unreliableDelivery } from "../../doubles/stripe/news.ts";
+import { unreliableDelivery } from "../../doubles/stripe/webhooks.ts";
 import { type StripeDouble, type StripeMood, startStripeDouble, unreliable } from "../../doubles/stripe.ts";
-import { newPaidCoach, OPERATOR } from "../../fixtures/coach-income.ts";
-import { freePort, type ServerProcess, type TestServers } from "../../fixtures/server-process.ts";
+import { newPaidCoach, OPERATOR } from "../../fixtures/payments/coach-income.ts";
+import { freePort, type ServerProcess, type TestServers } from "../../fixtures/server/server-process.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
@@ -59,21 +59,21 @@ export class Market {
   private constructor(
     private readonly started: TestServers,
     readonly double: StripeDouble,
-    readonly luck: Luck,
+    readonly random: SeededRandom,
     readonly pool: pg.Pool,
     readonly db: Database,
   ) {}
 
   static async open(
     started: TestServers,
-    luck: Luck,
+    random: SeededRandom,
     { processes = 2, hangs = true, coaches = COACHES } = {},
   ): Promise<Market> {
     const url = await started.startDatabase();
     const double = await startStripeDouble();
     // It waits longer for the database than a page does: what is tried here are the processes, not this one.
     const pool = createPool(url, { slow: true });
-    const market = new Market(started, double, luck, pool, createDatabase(pool));
+    const market = new Market(started, double, random, pool, createDatabase(pool));
     const ports = await Promise.all(Array.from({ length: processes }, freePort));
     market.#settings = ports.map((port) => ({
       ...double.settings,
@@ -96,7 +96,7 @@ export class Market {
 
   /** Asking for something fails often; reading, without which nothing is ever known, now and then. */
   misbehave(): void {
-    const { next, has, one } = this.luck;
+    const { next, has, one } = this.random;
     const moody = unreliable(next);
     const failing = ["fails", "hangs up", "is busy"] as const;
     const delivery = unreliableDelivery(next);
@@ -166,7 +166,7 @@ export class Market {
   }
 
   async killSoon(mostMs = 2_000): Promise<void> {
-    await delay(this.luck.next() * mostMs);
+    await delay(this.random.next() * mostMs);
     await this.kill();
   }
 

@@ -31,19 +31,19 @@ export class People {
 
   /** Payments of every kind; their pages are made by the product. */
   async buy(count: number): Promise<string[]> {
-    const { luck, db, coaches } = this.market;
+    const { random, db, coaches } = this.market;
     const ids: string[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      const kind = luck.one(KINDS);
+      const kind = random.one(KINDS);
       const { paymentId } = await db.transaction((tx) =>
         preparePayment(tx, "stripe", {
           kind,
           payable: newThing(),
           description: "Séance d’essai",
-          amountCents: 300 + luck.upTo(30_000),
-          instalments: kind === "instalments" ? 1 + luck.upTo(3) : 1,
+          amountCents: 300 + random.upTo(30_000),
+          instalments: kind === "instalments" ? 1 + random.upTo(3) : 1,
           // What the house sells has no seller.
-          ...(luck.has(0.9) && { seller: { user: luck.one(coaches).userId } }),
+          ...(random.has(0.9) && { seller: { user: random.one(coaches).userId } }),
           returnPath: "/",
           cancelPath: "/",
           expiresAt: new Date(Date.now() + 3_600_000),
@@ -56,14 +56,14 @@ export class People {
 
   /** Most pay; some with another card first, some with one that fails later; some leave, and their time runs out. */
   async pay(ids: string[]): Promise<void> {
-    const { luck, double } = this.market;
+    const { random, double } = this.market;
     const left: string[] = [];
     for (const id of ids) {
       const session = double.store.all("cs").find(({ metadata }) => metadata.payment === id);
       if (!session) continue;
-      if (luck.has(0.1)) double.sales.press(session.id, "is declined");
-      if (luck.has(0.1)) left.push(id);
-      else double.sales.press(session.id, luck.has(0.15) ? luck.one(FAIL_LATER) : "pays");
+      if (random.has(0.1)) double.sales.press(session.id, "is declined");
+      if (random.has(0.1)) left.push(id);
+      else double.sales.press(session.id, random.has(0.15) ? random.one(FAIL_LATER) : "pays");
     }
     await this.market.rows(
       "update payments set expires_at = now() - interval '15 minutes' where id = any ($1)",
@@ -74,15 +74,15 @@ export class People {
 
   /** Some of those who were sent to a page for what is late pay there, some after a card that is refused. */
   async payLate(ids: string[]): Promise<void> {
-    const { luck, double, rows } = this.market;
+    const { random, double, rows } = this.market;
     const sent = await rows<{ ref: string }>(
       `select distinct p.checkout_ref as ref from payments p join provider_calls c on c.payment_id = p.id and c.ref = p.checkout_ref
        where p.id = any ($1) and c.kind = 'checkout' and c.charge_id is not null order by 1`,
       ids,
     );
     for (const { ref } of sent) {
-      if (luck.has(0.2)) double.sales.press(ref, "is declined");
-      if (luck.has(0.7)) double.sales.press(ref, luck.has(0.3) ? "wants its owner later" : "pays");
+      if (random.has(0.2)) double.sales.press(ref, "is declined");
+      if (random.has(0.7)) double.sales.press(ref, random.has(0.3) ? "wants its owner later" : "pays");
     }
   }
 
@@ -97,39 +97,39 @@ export class People {
   async decide(ids: string[]): Promise<void> {
     for (const paid of await this.#known(ids)) {
       await this.#decideOne(paid);
-      if (this.market.luck.has(0.15)) await this.#decideOne(paid);
+      if (this.market.random.has(0.15)) await this.#decideOne(paid);
     }
   }
 
   async #decideOne({ id: paymentId, kind, status, collected, refunded }: Paid): Promise<void> {
     const { market } = this;
-    const { luck } = market;
-    if (status === "authorised" && luck.has(0.9))
+    const { random } = market;
+    if (status === "authorised" && random.has(0.9))
       await market.decide((tx) =>
-        luck.has(0.6) ? capturePayment(tx, { paymentId }) : releasePayment(tx, { paymentId }),
+        random.has(0.6) ? capturePayment(tx, { paymentId }) : releasePayment(tx, { paymentId }),
       );
-    if (collected > 0 && luck.has(0.7))
+    if (collected > 0 && random.has(0.7))
       await market.decide((tx) =>
-        setDelivered(tx, { paymentId, cents: luck.upTo(Math.ceil(collected * 1.1)) }),
+        setDelivered(tx, { paymentId, cents: random.upTo(Math.ceil(collected * 1.1)) }),
       );
-    if (collected - refunded > 0 && luck.has(0.35)) {
-      const cents = luck.has(0.3) ? collected - refunded : luck.upTo(collected - refunded);
+    if (collected - refunded > 0 && random.has(0.35)) {
+      const cents = random.has(0.3) ? collected - refunded : random.upTo(collected - refunded);
       await market.decide((tx) => refundPayment(tx, { paymentId, cents }));
     }
     // Whoever pays asks for a page of their own for what could not be taken.
-    if (status === "late" && luck.has(0.6))
+    if (status === "late" && random.has(0.6))
       await market.decide((tx) => payLate(tx, { paymentId, returnPath: "/", cancelPath: "/" }));
-    if (kind === "instalments" && luck.has(0.1))
+    if (kind === "instalments" && random.has(0.1))
       await market.decide((tx) => endInstalments(tx, { paymentId }));
-    if (kind === "subscription" && luck.has(0.4)) {
-      const change = luck.one(["pause", "resume", "end"] as const);
+    if (kind === "subscription" && random.has(0.4)) {
+      const change = random.one(["pause", "resume", "end"] as const);
       await market.decide((tx) => changeSubscription(tx, { paymentId, change }));
     }
   }
 
   /** A month goes by: instalments are due, also those that failed, and subscriptions are renewed. */
   async monthGoesBy(ids: string[]): Promise<void> {
-    const { luck, double, rows } = this.market;
+    const { random, double, rows } = this.market;
     await rows(
       "update charges set due_at = now() where payment_id = any ($1) and status in ('planned', 'failed')",
       ids,
@@ -137,12 +137,12 @@ export class People {
     await this.market.run("take-instalments");
     const ours = new Set(ids);
     for (const { id, metadata } of double.store.all("sub"))
-      if (ours.has(metadata.payment ?? "") && luck.has(0.7)) double.sales.renew(id);
+      if (ours.has(metadata.payment ?? "") && random.has(0.7)) double.sales.renew(id);
   }
 
   /** Banks take back what they paid, and decide; refunds come back; so do transfers; accounts are closed and opened. */
   banksAct(ids: string[]): void {
-    const { luck, double, coaches } = this.market;
+    const { random, double, coaches } = this.market;
     const ours = new Set(ids);
     const intents = double.store.all("pi").filter(({ metadata }) => ours.has(metadata.payment ?? ""));
     const disputes = double.store.all("dp");
@@ -151,16 +151,16 @@ export class People {
       // What was won before can be contested again.
       const isFree = disputes.every((one) => one.payment_intent !== intent.id || one.status === "won");
       const isOpen = charge?.captured && isFree && charge.amount_refunded < charge.amount_captured;
-      if (isOpen && luck.has(0.06)) double.payments.dispute(intent.id, false, luck.has(0.5));
+      if (isOpen && random.has(0.06)) double.payments.dispute(intent.id, false, random.has(0.5));
     }
     for (const { id, status, payment_intent } of double.store.all("dp"))
-      if (status === "needs_response" && payment_intent && luck.has(0.6))
-        double.payments.closeDispute(id, luck.has(0.5) ? "won" : "lost");
+      if (status === "needs_response" && payment_intent && random.has(0.6))
+        double.payments.closeDispute(id, random.has(0.5) ? "won" : "lost");
     for (const { id, status } of double.store.all("re").slice(-50))
-      if (status === "succeeded" && luck.has(0.04)) double.payments.failRefund(id);
+      if (status === "succeeded" && random.has(0.04)) double.payments.failRefund(id);
     for (const { id, reversed } of double.store.all("tr").slice(-8))
-      if (!reversed && luck.has(0.1)) double.connect.reverse(id);
+      if (!reversed && random.has(0.1)) double.connect.reverse(id);
     for (const { account } of coaches)
-      if (luck.has(0.1)) double.connect.stand(account, luck.has(0.5) ? "restricted" : "active");
+      if (random.has(0.1)) double.connect.stand(account, random.has(0.5) ? "restricted" : "active");
   }
 }

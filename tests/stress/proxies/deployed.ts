@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
-import { CERTIFICATE_FILE, HOST, KEY_FILE, untilOpen } from "../../fixtures/tls-proxy.ts";
+import { CERTIFICATE_FILE, HOST, KEY_FILE, untilOpen } from "../../fixtures/server/tls-proxy.ts";
 
 interface Place {
   /** where it writes what it needs to */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Answer, ask } from "../../fixtures/http.ts";
-import type { SignedIn } from "../../fixtures/many-students.ts";
-import { DELIVERY } from "../../fixtures/shop-orders.ts";
+import type { SignedIn } from "../../fixtures/bookings/many-students.ts";
+import { type Answer, ask } from "../../fixtures/server/http.ts";
+import { DELIVERY } from "../../fixtures/shop/shop-orders.ts";
 
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 150;

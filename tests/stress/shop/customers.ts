@@ -2,12 +2,12 @@ import { createStripe } from "../../../app/features/payments/providers/adapters/
 import { orderToken, requireOrderByToken } from "../../../app/features/shop/gate.server.ts";
 import { placeOrder } from "../../../app/features/shop/orders/commands/place-order.server.ts";
 import { loadSecrets } from "../../../app/platform/crypto/secrets.server.ts";
-import { Luck } from "../../../app/platform/format/seeded-random.ts";
+import { SeededRandom } from "../../../app/platform/format/seeded-random.ts";
 import { forNetwork } from "../../../app/platform/limits/caller-network.server.ts";
 import { AppError } from "../../../app/platform/web/errors.ts";
 import { createLogger } from "../../../app/platform/web/log.server.ts";
-import { type SignedIn, signInMany } from "../../fixtures/many-students.ts";
-import { DELIVERY } from "../../fixtures/shop-orders.ts";
+import { type SignedIn, signInMany } from "../../fixtures/bookings/many-students.ts";
+import { DELIVERY } from "../../fixtures/shop/shop-orders.ts";
 import type { Market } from "../payments/market.ts";
 import { type Sent, sendUntilAnswered } from "./checkout.ts";
 import type { ProxiedServers } from "./proxied-servers.ts";
@@ -31,7 +31,7 @@ export class Customers {
   sentAgain = 0;
   readonly problems: string[] = [];
   /** of their own, so that the same seed repeats what they do, whatever Stripe is asked meanwhile */
-  readonly luck: Luck;
+  readonly random: SeededRandom;
   people: SignedIn[] = [];
   /** what mails carry */
   mailing = { publicUrl: "https://elan.example", linkSecret: "" };
@@ -42,7 +42,7 @@ export class Customers {
     readonly market: Market,
     private readonly servers: ProxiedServers,
   ) {
-    this.luck = new Luck(market.luck.upTo(1_000_000_000));
+    this.random = new SeededRandom(market.random.upTo(1_000_000_000));
   }
 
   /** Some products of which there are few, some of which there are many, and files. */
@@ -78,9 +78,9 @@ export class Customers {
     return [...this.servers.ports];
   }
 
-  /** A name such as browsers make up, by luck alone. */
+  /** An idempotency key as browsers make it, but repeatable. */
   uuid(): string {
-    const hex = Array.from({ length: 30 }, () => Math.floor(this.luck.next() * 16).toString(16)).join("");
+    const hex = Array.from({ length: 30 }, () => Math.floor(this.random.next() * 16).toString(16)).join("");
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-a${hex.slice(15, 18)}-${hex.slice(18)}`;
   }
 
@@ -117,16 +117,16 @@ export class Customers {
 
   /** What somebody wants to buy. Nobody shares a network. */
   newOrder(): Sent {
-    const { luck } = this;
-    const some = this.#products.filter(() => luck.has(0.2));
-    const lines = (some.length > 0 ? some : [luck.one(this.#products)]).map(({ id, price }) => ({
+    const { random } = this;
+    const some = this.#products.filter(() => random.has(0.2));
+    const lines = (some.length > 0 ? some : [random.one(this.#products)]).map(({ id, price }) => ({
       productId: id,
-      quantity: luck.upTo(3),
+      quantity: random.upTo(3),
       priceCents: price,
     }));
     this.#networks += 1;
     const network = `10.${this.#networks >> 16}.${(this.#networks >> 8) & 255}.${this.#networks & 255}`;
-    const [as, clientId] = [luck.has(0.6) ? luck.one(this.people) : undefined, this.uuid()];
+    const [as, clientId] = [random.has(0.6) ? random.one(this.people) : undefined, this.uuid()];
     return { lines, as, clientId, email: `${clientId}@exemple.fr`, network };
   }
 
@@ -135,23 +135,23 @@ export class Customers {
    * meanwhile begins in the middle of it, and nobody waits for its end before they order.
    */
   async order(count: number, meanwhile = async () => {}): Promise<void> {
-    const { luck } = this;
+    const { random } = this;
     const middle = Math.floor(count / 2 / AT_ONCE) * AT_ONCE;
     let happening: Promise<void> | undefined;
     for (let nth = 0; nth < count; nth += AT_ONCE) {
       if (nth === middle) happening = meanwhile();
       const wanted = Array.from({ length: AT_ONCE }, () => ({
         order: this.newOrder(),
-        overHttp: luck.has(0.5),
+        overHttp: random.has(0.5),
       }));
-      const again = wanted.filter(() => luck.has(0.2));
+      const again = wanted.filter(() => random.has(0.2));
       await Promise.all(
         [...wanted, ...again].map(({ order, overHttp }) =>
           overHttp ? this.send(order) : this.placeHere(order),
         ),
       );
       await this.#count(wanted.map(({ order }) => order.clientId));
-      if (luck.has(0.5)) await this.#changeCart();
+      if (random.has(0.5)) await this.#changeCart();
       await this.market.rows("delete from rate_limits");
     }
     await happening;
@@ -164,7 +164,7 @@ export class Customers {
 
   /** As a browser does. What was answered must be so. */
   async send(order: Sent): Promise<number> {
-    const port = this.luck.one(this.ports);
+    const port = this.random.one(this.ports);
     const { answer, unanswered } = await sendUntilAnswered(port, order);
     const { status, text } = answer;
     this.sentAgain += unanswered;
@@ -197,18 +197,18 @@ export class Customers {
 
   /** Most pay; some with a card that is refused, some leave, some too late, some while their time runs out. */
   async pay(): Promise<void> {
-    const { luck, market } = this;
+    const { random, market } = this;
     const open = await market.rows<{ id: string; payment: string }>(
       `select o.id, p.id as payment from orders o join payments p on p.id = o.payment_id
        where o.status = 'awaiting_payment' and p.status = 'open' order by o.number`,
     );
-    await this.lapse(open.filter(() => luck.has(0.15)));
+    await this.lapse(open.filter(() => random.has(0.15)));
     await market.run("sweep-orders");
     const paid = open.filter(({ payment }) => {
-      const declined = luck.has(0.1) && this.press(payment, "is declined");
-      return luck.has(0.85) && this.press(payment, "pays") && !declined;
+      const declined = random.has(0.1) && this.press(payment, "is declined");
+      return random.has(0.85) && this.press(payment, "pays") && !declined;
     });
-    await this.lapse(paid.filter(() => luck.has(0.1)));
+    await this.lapse(paid.filter(() => random.has(0.1)));
     await market.run("sweep-orders");
   }
 
@@ -233,7 +233,7 @@ export class Customers {
     const shipped = await rows<{ id: string }>(
       "select id from orders where status = 'shipped' order by number",
     );
-    const arrived = shipped.filter(() => this.luck.has(0.5));
+    const arrived = shipped.filter(() => this.random.has(0.5));
     await rows(
       "update orders set shipped_at = shipped_at - interval '30 days' where id = any ($1)",
       arrived.map(({ id }) => id),

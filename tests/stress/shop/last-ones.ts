@@ -1,5 +1,5 @@
-import { comeBack } from "../../fixtures/http.ts";
-import { addProduct } from "../../fixtures/shop-orders.ts";
+import { comeBack } from "../../fixtures/server/http.ts";
+import { addProduct } from "../../fixtures/shop/shop-orders.ts";
 import { sendOrder } from "./checkout.ts";
 import type { Customers } from "./customers.ts";
 

@@ -1,4 +1,4 @@
-import { TestServers } from "../../fixtures/server-process.ts";
+import { TestServers } from "../../fixtures/server/server-process.ts";
 
 /** Servers behind a proxy that says who calls: everybody who orders has a network of their own. */
 export class ProxiedServers extends TestServers {

@@ -4,14 +4,14 @@ import {
   STRANGE_ORDERS,
   STRANGE_PAPERS,
   STRANGE_SUBSCRIPTIONS,
-} from "../../fixtures/shop-books.ts";
+} from "../../fixtures/shop/shop-books.ts";
 import { examineAll, examineLedger } from "../payments/books.ts";
 import type { Market } from "../payments/market.ts";
 import { Customers } from "./customers.ts";
-import { Deeds } from "./deeds.ts";
+import { OperatorActions } from "./operator-actions.ts";
 import type { ProxiedServers } from "./proxied-servers.ts";
 import { Subscribers } from "./subscribers.ts";
-import { giveUpWhatIsPaid } from "./unheard.ts";
+import { giveUpWhatIsPaid } from "./unheard-payments.ts";
 
 const COMPARISONS = 3;
 const SOON_MS = 1_500;
@@ -23,18 +23,22 @@ const AUDITS = [STRANGE_ORDERS, STRANGE_SUBSCRIPTIONS, STRANGE_PAPERS, STRANGE_M
 export interface Shop {
   customers: Customers;
   subscribers: Subscribers;
-  deeds: Deeds;
+  actions: OperatorActions;
 }
 
 export async function openShop(market: Market, servers: ProxiedServers, people: number): Promise<Shop> {
   const customers = await Customers.gather(market, { servers, people });
-  return { customers, deeds: new Deeds(customers), subscribers: await Subscribers.gather(customers) };
+  return {
+    customers,
+    actions: new OperatorActions(customers),
+    subscribers: await Subscribers.gather(customers),
+  };
 }
 
 /** Ordering, paying, deciding, time, and what is left; processes are killed in between, the first time while people order. */
 export async function oneRoundOfOrders(
   market: Market,
-  { customers, subscribers, deeds }: Shop,
+  { customers, subscribers, actions }: Shop,
   { count, kills = 3 }: { count: number; kills?: number },
 ): Promise<string[]> {
   const found: string[] = [];
@@ -43,13 +47,13 @@ export async function oneRoundOfOrders(
   const killing = async (nth: number, mostMs?: number) =>
     nth <= kills ? market.killSoon(mostMs) : undefined;
   const decide = async () => {
-    await deeds.decide();
+    await actions.decide();
     await subscribers.decide();
-    await deeds.settleReturns();
+    await actions.settleReturns();
   };
-  const soon = async (deed: () => Promise<void>) => {
-    await delay(customers.luck.next() * SOON_MS);
-    await deed();
+  const soon = async (action: () => Promise<void>) => {
+    await delay(customers.random.next() * SOON_MS);
+    await action();
   };
   await customers.restock();
   await Promise.all([
@@ -61,7 +65,7 @@ export async function oneRoundOfOrders(
   await customers.pay();
   await subscribers.pay();
   // Some decide as soon as they have paid, while the papers and mails of that are on their way.
-  await Promise.all([market.settled(), soon(() => deeds.decide()), killing(2)]);
+  await Promise.all([market.settled(), soon(() => actions.decide()), killing(2)]);
   // What nobody told us of is found, so that it can be decided upon.
   await market.compare();
   await look("after paying");

@@ -6,7 +6,7 @@ import {
   withdrawSubscription,
 } from "../../../app/features/shop/subscriptions/commands/change-subscription.server.ts";
 import { subscribe } from "../../../app/features/shop/subscriptions/commands/subscribe.server.ts";
-import { ownerOf } from "../../fixtures/owners.ts";
+import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import type { Customers } from "./customers.ts";
 
 const SERIES = ["programme-force", "programme-course", "programme-forme"];
@@ -44,13 +44,13 @@ export class Subscribers {
 
   /** Some press twice, some have subscribed already; a price changes while somebody is on the page of another. */
   async begin(count: number): Promise<void> {
-    const { luck, people, market } = this.customers;
+    const { random, people, market } = this.customers;
     for (let nth = 0; nth < count; nth += 1) {
-      const [{ id }, product] = [luck.one(people), luck.one(this.#products)];
-      const times = luck.has(0.3) ? 2 : 1;
+      const [{ id }, product] = [random.one(people), random.one(this.#products)];
+      const times = random.has(0.3) ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => this.subscribe(id, product)));
     }
-    if (luck.has(0.5)) await this.changePrice(luck.one(this.#products));
+    if (random.has(0.5)) await this.changePrice(random.one(this.#products));
     await market.rows("delete from rate_limits");
   }
 
@@ -65,23 +65,23 @@ export class Subscribers {
 
   /** With a card that is good, or refused next month; some come back for another page first. */
   async pay(): Promise<void> {
-    const { luck } = this.customers;
+    const { random } = this.customers;
     for (const { payment, userId, productId } of await this.awaited()) {
-      if (luck.has(0.1)) this.customers.press(payment, "is declined");
-      if (luck.has(0.2)) await this.subscribe(userId, productId);
-      if (luck.has(0.85)) this.customers.press(payment, luck.has(0.25) ? "fails later" : "pays");
+      if (random.has(0.1)) this.customers.press(payment, "is declined");
+      if (random.has(0.2)) await this.subscribe(userId, productId);
+      if (random.has(0.85)) this.customers.press(payment, random.has(0.25) ? "fails later" : "pays");
     }
   }
 
   /** Their owners rest, go on, leave, or change their minds; some press twice. */
   async decide(): Promise<void> {
-    const { luck, market } = this.customers;
+    const { random, market } = this.customers;
     const { db } = market;
     const known = await market.rows<{ id: string; userId: string }>(
       `select id, user_id as "userId" from product_subscriptions
        where status not in ('awaiting_payment', 'ended') order by created_at, id`,
     );
-    const deeds: ((own: OwnSubscription) => Promise<unknown>)[] = [
+    const actions: ((own: OwnSubscription) => Promise<unknown>)[] = [
       (own) => pauseSubscription(db, own),
       (own) => pauseSubscription(db, own),
       (own) => resumeSubscription(db, own),
@@ -90,20 +90,20 @@ export class Subscribers {
       (own) => db.transaction((tx) => withdrawSubscription(tx, own)),
     ];
     for (const { id, userId } of known) {
-      if (luck.has(0.5)) continue;
+      if (random.has(0.5)) continue;
       const own = await requireOwnSubscription(db, ownerOf(userId), id);
-      const chosen = [luck.one(deeds), ...(luck.has(0.3) ? [luck.one(deeds)] : [])];
-      await Promise.all(chosen.map((deed) => this.customers.try(() => deed(own))));
+      const chosen = [random.one(actions), ...(random.has(0.3) ? [random.one(actions)] : [])];
+      await Promise.all(chosen.map((action) => this.customers.try(() => action(own))));
     }
   }
 
   /** Most are renewed; of what could not be taken, Stripe gives some up in the end. */
   monthGoesBy(): void {
-    const { luck, market } = this.customers;
+    const { random, market } = this.customers;
     const { store, sales } = market.double;
     for (const { id, status } of store.all("sub")) {
-      if (status === "active" && luck.has(0.7)) sales.renew(id);
-      if (status === "past_due" && luck.has(0.5)) sales.cancel(id);
+      if (status === "active" && random.has(0.7)) sales.renew(id);
+      if (status === "past_due" && random.has(0.5)) sales.cancel(id);
     }
   }
 }

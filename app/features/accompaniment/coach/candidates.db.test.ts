@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { newPerson } from "../../../../tests/fixtures/coach-calendar.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { newPerson } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { USUAL_CAPACITY } from "../contract/rules/states.ts";
 import { findReach, listCandidates } from "./queries/candidates.server.ts";
 

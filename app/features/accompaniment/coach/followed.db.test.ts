@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { haveUnits } from "../../../../tests/fixtures/accompaniment-money.ts";
-import { addBooking } from "../../../../tests/fixtures/bookings.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import {
+  addAccompaniment,
+  demoAccompaniment,
+} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { haveUnits } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
+import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
   findOwnAccompaniment,
   requireAssignedAccompaniment,

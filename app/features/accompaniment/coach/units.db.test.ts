@@ -17,9 +17,9 @@ import { findOwnPack } from "~/features/bookings/sessions/queries/reservation.se
 import { getStudentOverview } from "~/features/bookings/sessions/queries/student-overview.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { findWithdrawablePack } from "~/features/bookings/sessions/queries/withdrawable.server.ts";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireOwnAccompaniment } from "../gate.server.ts";
 import { askAnotherCoach } from "./commands/assign-coach.server.ts";
 import { sweepOffers } from "./commands/sweep-offers.server.ts";

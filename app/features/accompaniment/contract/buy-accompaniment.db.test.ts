@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
+import {
+  addAccompaniment,
+  demoAccompaniment,
+} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { openHealth } from "../health/commands/sealed-health.server.ts";
 import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
 import { findLastBought } from "./queries/purchase.server.ts";

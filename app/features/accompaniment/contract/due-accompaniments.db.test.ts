@@ -1,7 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, it } from "vitest";
-import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import {
+  addAccompaniment,
+  demoAccompaniment,
+} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
 import { dueAccompaniments } from "./queries/due-accompaniments.server.ts";
 

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import type { DemoCard } from "~/features/payments/providers/rules/demo-objects.ts";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment-money.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { settleJobs } from "../../../../tests/fixtures/settled-jobs.ts";
-import { simulatedClock } from "../../../../tests/fixtures/simulated-clock.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { settleJobs } from "../../../../tests/fixtures/database/settled-jobs.ts";
+import { simulatedClock } from "../../../../tests/fixtures/database/simulated-clock.ts";
 import { requireOwnAccompaniment } from "../gate.server.ts";
 import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
@@ -100,7 +100,7 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
   }
 
   /** What somebody does in a month. */
-  const deeds: Record<number, () => Promise<void>> = {
+  const actions: Record<number, () => Promise<void>> = {
     0: async () => {
       clock.set(at(0, 8));
       await run(async (tx) => withdrawAccompaniment(tx, await own("withdrawn"), at(0, 8)));
@@ -147,7 +147,7 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
       const life: Life = LIVES[name];
       if (status !== "ended") await haveUnits(pool, lives[name], life.had(month));
     }
-    await deeds[month]?.();
+    await actions[month]?.();
     // In the second month it is over for whoever does not pay.
     if (month === 1) for (const days of [1.1, 3.2, 7.3, 30.2]) await pass(at(month, days));
   }

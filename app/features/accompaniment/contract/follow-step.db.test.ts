@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
-import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import {
+  addAccompaniment,
+  demoAccompaniment,
+} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import type { Accompaniment } from "../tables.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./commands/change-accompaniment.server.ts";
 import { ASSIGNED_MAILS, PROGRAMME_MAILS } from "./rules/mails.ts";

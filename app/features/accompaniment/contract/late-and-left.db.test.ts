@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { accompanimentMonths, bookUnit, haveUnits } from "../../../../tests/fixtures/accompaniment-money.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import {
+  accompanimentMonths,
+  bookUnit,
+  haveUnits,
+} from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
-import { hearPayment } from "./commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "./commands/on-payment-changed.server.ts";
 import { findEndQuote, findWithdrawableAccompaniment } from "./queries/contract-balance.server.ts";
 import { monthStart } from "./rules/settlement.ts";
 
@@ -121,7 +125,7 @@ describe("an instalment that could not be taken", () => {
     // It was taken after all: all of it goes back, and is told as what the first settling gave back was.
     await settleSecond(id, { ref: "taken", status: "paid" });
     for (let time = 0; time < 2; time += 1)
-      await hearPayment(db, { payableKind: "accompaniment", payableId: id });
+      await onPaymentChanged(db, { payableKind: "accompaniment", payableId: id });
     expect((await steps(id)).slice(-3)).toEqual(["settled", "instalment paid", "settled"]);
     expect(
       await rows("select cents from accompaniment_steps where step in ('ended', 'settled') order by id"),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { accompanimentMonths, haveUnits } from "../../../../tests/fixtures/accompaniment-money.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import {
+  accompanimentMonths,
+  haveUnits,
+} from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { askEnd, endByOperator, takeEndBack } from "./commands/end-accompaniment.server.ts";
-import { hearPayment } from "./commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "./commands/on-payment-changed.server.ts";
 import { settleAccompaniment } from "./commands/settle-accompaniment.server.ts";
 import { findEndQuote } from "./queries/contract-balance.server.ts";
 import { monthStart } from "./rules/settlement.ts";
@@ -47,7 +50,7 @@ describe("an accompaniment that is paid for", () => {
     const id = await begin();
     const before = await steps(id);
     for (let time = 0; time < 3; time += 1)
-      await hearPayment(db, { payableKind: "accompaniment", payableId: id });
+      await onPaymentChanged(db, { payableKind: "accompaniment", payableId: id });
     expect(await steps(id)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { accompanimentMonths } from "../../../../tests/fixtures/accompaniment-money.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { accompanimentMonths } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { askAnotherCoach, changeCoach } from "../coach/commands/assign-coach.server.ts";
 import { askEnd, takeEndBack } from "./commands/end-accompaniment.server.ts";
 import { findEndQuote } from "./queries/contract-balance.server.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { askForData } from "~/features/accounts/commands/export-data.server.ts";
-import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { addBooking } from "../../../../tests/fixtures/bookings.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { saveReviewNotes } from "../coach/commands/review-notes.server.ts";
 import { listReviewNotes } from "../coach/queries/review-notes.server.ts";
 import { requireAssignedAccompaniment, requireOwnAccompaniment } from "../gate.server.ts";

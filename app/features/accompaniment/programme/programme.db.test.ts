@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addAccompaniment, demoAccompaniment } from "../../../../tests/fixtures/accompaniment.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import {
+  addAccompaniment,
+  demoAccompaniment,
+} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
   type AssignedAccompaniment,
   findOwnAccompaniment,

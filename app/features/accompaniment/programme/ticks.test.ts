@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KeptTicks, type Tick, type TickDelivery, tickedNow } from "./components/stored-ticks.ts";
+import { StoredTicks, type Tick, type TickDelivery, tickedNow } from "./components/stored-ticks.ts";
 
 /** A browser's storage, as far as drafts use it. */
 class Shelf {
@@ -44,7 +44,7 @@ function server() {
     return { kind: state.kind };
   };
   const ticks = (owner = "lea") =>
-    new KeptTicks(owner, { deliver, place: () => localStorage, onRefused: refused });
+    new StoredTicks(owner, { deliver, place: () => localStorage, onRefused: refused });
   return { heard, state, ticks };
 }
 

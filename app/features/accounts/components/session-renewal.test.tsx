@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { json, stubServer } from "../../../../tests/fixtures/component.tsx";
+import { json, stubServer } from "../../../../tests/fixtures/component/component.tsx";
 import { onSessionEvent, type SessionEvent } from "./session-events.ts";
 import { renewSession } from "./session-renewal.ts";
 

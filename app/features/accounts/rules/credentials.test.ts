@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { signUpInputs, specifiedRefusal } from "../../../../tests/fixtures/sign-up-inputs.ts";
+import { signUpInputs, specifiedRefusal } from "../../../../tests/fixtures/accounts/sign-up-inputs.ts";
 import {
   checkNewPassword,
   checkSignUp,

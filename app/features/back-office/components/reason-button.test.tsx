@@ -5,7 +5,7 @@ import {
   screen,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import { SuspendButton } from "./suspend-button.tsx";
 import { tellAnswer } from "./work-answer.ts";
 

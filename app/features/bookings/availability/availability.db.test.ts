@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { saveAvailability } from "./commands/save-availability.server.ts";
 import { exportBookings, getAvailability } from "./queries/availability.server.ts";
 import { USUAL_AVAILABILITY } from "./rules/availability.ts";

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addBooking, at, newBookableCoach, newPerson } from "../../../../tests/fixtures/coach-calendar.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import {
+  addBooking,
+  at,
+  newBookableCoach,
+  newPerson,
+} from "../../../../tests/fixtures/bookings/coach-calendar.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { lockCalendar } from "../sessions/commands/settle-booking.server.ts";
 import { addBlock, removeBlock } from "./commands/blocks.server.ts";
 import { isSlotOpen } from "./queries/slots.server.ts";

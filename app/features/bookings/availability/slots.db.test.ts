@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, formatTime, parisInstant } from "~/platform/format/dates.ts";
-import { addBooking, at, DAY, newBookableCoach, OPERA } from "../../../../tests/fixtures/coach-calendar.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import {
+  addBooking,
+  at,
+  DAY,
+  newBookableCoach,
+  OPERA,
+} from "../../../../tests/fixtures/bookings/coach-calendar.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { findCoachSlots, findPublicSlots, isSlotOpen } from "./queries/slots.server.ts";
 
 const { db, pool } = testDatabase();

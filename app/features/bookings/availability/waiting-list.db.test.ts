@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import {
   addBooking,
   at,
   HOURS,
   newBookableCoach,
   newPerson,
-} from "../../../../tests/fixtures/coach-calendar.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+} from "../../../../tests/fixtures/bookings/coach-calendar.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { saveAvailability } from "./commands/save-availability.server.ts";
 import {
   joinWaitingList,

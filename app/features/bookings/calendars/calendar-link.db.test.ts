@@ -2,9 +2,14 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
-import { addBooking, at, newBookableCoach, newPerson } from "../../../../tests/fixtures/coach-calendar.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import {
+  addBooking,
+  at,
+  newBookableCoach,
+  newPerson,
+} from "../../../../tests/fixtures/bookings/coach-calendar.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { addBlock } from "../availability/commands/blocks.server.ts";
 import { exportBookings } from "../availability/queries/availability.server.ts";
 import { findAgendaOwner, requireCoachBooking, requireStudentBooking } from "../gate.server.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addBooking, addPack } from "../../../../tests/fixtures/bookings.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { exportBookings } from "../availability/queries/availability.server.ts";
 import { requireClient } from "../gate.server.ts";
 import { ENDINGS } from "../sessions/rules/states.ts";

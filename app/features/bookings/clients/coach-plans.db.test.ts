@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/database/db.server.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireClient } from "../gate.server.ts";
 import { getCoachDay } from "../schedule/queries/coach-day.server.ts";
 import { getSchedule } from "../schedule/queries/schedule.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { demoSessions, fromNow } from "../../../../tests/fixtures/sessions.ts";
+import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { buyPack } from "./commands/packs.server.ts";
 import { sweepPacks } from "./commands/sweep-packs.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { addBooking } from "../../../../tests/fixtures/bookings.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireCoachBooking } from "../gate.server.ts";
 import { getCoachDay } from "./queries/coach-day.server.ts";
 import { findScheduled, getSchedule } from "./queries/schedule.server.ts";

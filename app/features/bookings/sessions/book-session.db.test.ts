@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { demoSessions, PAID } from "../../../../tests/fixtures/sessions.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { demoSessions, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 
 const database = testDatabase();
 const sessions = demoSessions(database);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/sessions.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { answerAbsence, sayAbsent } from "./commands/absence.server.ts";
 import { chooseRefund, chooseSlot, waiveBooking } from "./commands/cancel-booking.server.ts";
 import { remind } from "./commands/mail-sessions.server.ts";

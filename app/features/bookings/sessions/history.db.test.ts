@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
-import { addPack } from "../../../../tests/fixtures/bookings.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { demoSessions } from "../../../../tests/fixtures/sessions.ts";
 import { findOwnReceipt } from "../gate.server.ts";
 import { buyPack } from "../packs/commands/packs.server.ts";
 import { proposeMove } from "./commands/move-booking.server.ts";

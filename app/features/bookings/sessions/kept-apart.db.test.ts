@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { demoSessions } from "../../../../tests/fixtures/sessions.ts";
+import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { joinWaitingList } from "../availability/commands/waiting-list.server.ts";
 import { findCoachSlots } from "../availability/queries/slots.server.ts";
 import { buyPack } from "../packs/commands/packs.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
-import { addBooking, addPack } from "../../../../tests/fixtures/bookings.ts";
-import { addCoach } from "../../../../tests/fixtures/coaches.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireCoachBooking, requireStudentBooking } from "../gate.server.ts";
 import { findBooking } from "./queries/find-booking.server.ts";
 import { listHolds } from "./queries/holds.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/sessions.ts";
+import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { sayAbsent } from "./commands/absence.server.ts";
 import { remind } from "./commands/mail-sessions.server.ts";
 import { planBooking } from "./commands/move-booking.server.ts";

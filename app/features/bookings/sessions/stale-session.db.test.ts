@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { demoSessions, fromNow, PAID } from "../../../../tests/fixtures/sessions.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { buyPack } from "../packs/commands/packs.server.ts";
 import { acceptBooking } from "./commands/answer-booking.server.ts";
 import { cancelBooking, chooseRefund, chooseSlot } from "./commands/cancel-booking.server.ts";
 import { answerMove, moveBooking, proposeMove } from "./commands/move-booking.server.ts";
-import { hearPayment } from "./commands/on-payment-changed.server.ts";
+import { onPaymentChanged } from "./commands/on-payment-changed.server.ts";
 import { sweepBookings } from "./commands/sweep-bookings.server.ts";
 
 const database = testDatabase();
@@ -146,8 +146,8 @@ describe("a payment that is over", () => {
     const id = await request();
     await letGo(id);
     await expect(accept(id)).rejects.toThrow("plus possible");
-    await hearPayment(db, { payableKind: "booking", payableId: id });
-    await hearPayment(db, { payableKind: "booking", payableId: id });
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
     expect(await booking(id)).toMatchObject({ status: "cancelled", ending: "lapsed", answer_by: null });
     expect(
       await rows("select from booking_steps where booking_id = $1 and step = 'lapsed'", id),
@@ -166,7 +166,7 @@ describe("a payment that is over", () => {
     const own = await ofStudent(id);
     await expect(chooseSlot(db, own, { startsAt: slot(8) })).rejects.toThrow("plus possible");
     await expect(chooseRefund(db, own)).rejects.toThrow("plus possible");
-    await hearPayment(db, { payableKind: "booking", payableId: id });
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
     expect(await booking(id)).toMatchObject({ status: "cancelled", ending: "lapsed", choice: null });
     await work();
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../../tests/fixtures/component/component.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import { PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "../rules/preferences.ts";
 import { CookieConsent } from "./cookie-consent.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { renderElement, screen, waitFor } from "../../../../tests/fixtures/component.tsx";
+import { renderElement, screen, waitFor } from "../../../../tests/fixtures/component/component.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import { PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "../rules/preferences.ts";
 import { CookieForm } from "./cookie-form.tsx";

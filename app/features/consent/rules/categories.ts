@@ -8,7 +8,7 @@ import {
 } from "./preferences.ts";
 
 /** One cookie or one entry of the browser's storage. */
-export interface KeptItem {
+export interface StoredItem {
   name: string;
   kind: "Cookie" | "Stockage local" | "Stockage de l’onglet";
   purpose: string;
@@ -19,7 +19,7 @@ export interface CookieCategory {
   key: keyof CookiePreferences;
   title: string;
   text: string;
-  items: KeptItem[];
+  items: StoredItem[];
 }
 
 const ESSENTIAL: CookieCategory = {

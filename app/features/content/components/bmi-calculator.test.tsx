@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderElement, screen, within } from "../../../../tests/fixtures/component.tsx";
+import { renderElement, screen, within } from "../../../../tests/fixtures/component/component.tsx";
 import { BmiCalculator } from "./bmi-calculator.tsx";
 
 test("the calculator counts, says the category, announces it, and questions an unlikely height", async () => {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { expect, test } from "vitest";
-import { renderElement, screen, waitFor } from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
+import { renderElement, screen, waitFor } from "../../../../tests/fixtures/component/component.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 const TYPED = {

@@ -12,7 +12,7 @@ import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { alertConfirmationMail, alertReceiptMail } from "../emails/alert-mails.ts";
 import { ALERT_MAILS, awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from "../rules/alerts.ts";
-import { shelfOf } from "../rules/shelves.ts";
+import { searchKeyOf } from "../rules/search-key.ts";
 import type { alertSchema } from "../schema.ts";
 import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
 
@@ -78,7 +78,7 @@ async function writeAlert(tx: Transaction, { nameOf }: Parts, wish: Asking["wish
     .insert(searchAlerts)
     .values({
       email,
-      disciplineId: shelfOf(disciplineId, webcam),
+      disciplineId: searchKeyOf(disciplineId, webcam),
       latitude: near && blurred(near.lat),
       longitude: near && blurred(near.lng),
       placeName: near && nameOf(near),

@@ -95,7 +95,7 @@ async function mailSome(db: Database, publicUrl: string): Promise<number> {
       const search = searchPath({
         discipline: discipline ?? undefined,
         ...(lat !== null && lng !== null ? { address: placeName ?? undefined, lat, lng } : {}),
-        ...(alert.shelf < 0 ? { mode: "visio" } : {}),
+        ...(alert.searchKey < 0 ? { mode: "visio" } : {}),
       });
       const mail = alertMail({
         awaited: awaitedOf(alert),
@@ -122,7 +122,7 @@ async function takeDue(tx: Transaction) {
     .select({
       id,
       email,
-      shelf: disciplineId,
+      searchKey: disciplineId,
       discipline: disciplines.name,
       latitude,
       longitude,

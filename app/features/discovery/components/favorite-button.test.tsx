@@ -7,7 +7,7 @@ import {
   stubServer,
   viewerWith,
   waitFor,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 
 /** The store lives as long as the page: each test has a coach of its own. */

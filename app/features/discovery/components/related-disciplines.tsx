@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { RelatedDiscipline } from "../rules/no-result-suggestions.ts";
 import { searchPath } from "../rules/search-path.ts";
-import type { RelatedDiscipline } from "../rules/ways-on.ts";
 
 interface RelatedDisciplinesProps {
   related: RelatedDiscipline[];

@@ -1,5 +1,5 @@
 /**
- * SQL about the entries of search around a place. A coach who has several under one shelf, at different places, is there
+ * SQL about the entries of search around a place. A coach who has several under one search key, at different places, is there
  * once: where they are nearest.
  */
 export const away = (lat: string, lng: string, entry = "e") =>
@@ -14,7 +14,7 @@ const hasNearer = (lat: string, lng: string) => `exists (
 export const isNearest = (lat: string, lng: string) => `(not e.has_siblings or not ${hasNearer(lat, lng)})`;
 
 interface Circle {
-  shelf: string;
+  searchKey: string;
   lat: string;
   lng: string;
   /** the haversine of its radius */
@@ -28,15 +28,15 @@ interface Circle {
  * nearer with another entry. Each range is looked up by itself (`lateral`, which `offset 0` keeps from being turned into a
  * join): whatever the planner believes about the number of ranges, it walks the index once for each.
  */
-export function countAround({ shelf, lat, lng, radius, inside, rim }: Circle): string {
+export function countAround({ searchKey, lat, lng, radius, inside, rim }: Circle): string {
   const ranges = ([first, last]: readonly [string, string]) =>
     `unnest(${first}::int[], ${last}::int[]) as area (first, last)`;
-  const entries = `search_entries e where e.discipline_id = ${shelf} and e.cell between area.first and area.last
+  const entries = `search_entries e where e.discipline_id = ${searchKey} and e.cell between area.first and area.last
     and ${away(lat, lng)} <= ${radius}`;
   return `(
     (select coalesce(sum(c.coaches_count), 0) from ${ranges(inside)} cross join lateral (
       select c.coaches_count from search_cells c
-      where c.discipline_id = ${shelf} and c.cell between area.first and area.last offset 0
+      where c.discipline_id = ${searchKey} and c.cell between area.first and area.last offset 0
     ) as c)
     + (select coalesce(sum(found.total), 0) from ${ranges(rim)}
        cross join lateral (select count(*) as total from ${entries}) as found)

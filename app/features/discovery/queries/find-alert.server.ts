@@ -18,7 +18,7 @@ export async function findAlert(db: Executor, token: string): Promise<FoundAlert
   const [alert] = await db
     .select({
       id: searchAlerts.id,
-      shelf: searchAlerts.disciplineId,
+      searchKey: searchAlerts.disciplineId,
       discipline: disciplines.name,
       latitude: searchAlerts.latitude,
       placeName: searchAlerts.placeName,
@@ -33,14 +33,14 @@ export async function findAlert(db: Executor, token: string): Promise<FoundAlert
 
 /** Of an alert as its row has it. */
 export function awaitedOf(alert: {
-  shelf: number;
+  searchKey: number;
   discipline: string | null;
   latitude: number | null;
   placeName: string | null;
 }): string {
   return awaitedCoach({
     discipline: alert.discipline ?? undefined,
-    webcam: alert.shelf < 0,
+    webcam: alert.searchKey < 0,
     nearby: alert.latitude !== null,
     placeName: alert.placeName ?? undefined,
   });

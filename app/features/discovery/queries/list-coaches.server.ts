@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type ListSort, PAGE_SIZE } from "../rules/search.ts";
+import { searchKeyOf } from "../rules/search-key.ts";
 import { disciplineTerm, textQuery, WEBCAM_TERM } from "../rules/search-terms.ts";
-import { shelfOf } from "../rules/shelves.ts";
 import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { KnownTerms } from "./read-search.server.ts";
@@ -44,8 +44,8 @@ export function listStatement({
   page,
   except = [],
 }: Listing): pg.QueryConfig | undefined {
-  const shelf = shelfOf(disciplineId, webcam);
-  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except, shelf];
+  const searchKey = searchKeyOf(disciplineId, webcam);
+  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except, searchKey];
   if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
   const query = textQuery(terms);
   if (query === undefined) return undefined;

@@ -1,11 +1,11 @@
 import type { RequestFacts } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 
 /**
  * Pages of results that are not kept: words and addresses of which there is no end. A person who types makes three a
  * second at most; an office shares its network.
  */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 100,
   perSecond: 5,
   tooMany: "Trop de recherches en peu de temps. Patientez un instant, puis réessayez.",
@@ -13,4 +13,4 @@ const allowance = new Allowance({
 
 /** Why this search is one too many, if it is. A page that is made again without anybody asking is nobody's search. */
 export const refuseSearch = ({ network }: Pick<RequestFacts, "network">) =>
-  network === "" ? undefined : allowance.take(network);
+  network === "" ? undefined : tokenBucket.take(network);

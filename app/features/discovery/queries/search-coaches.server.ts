@@ -135,7 +135,7 @@ function statement({ order, indexed }: Ranking): string {
   return `
     with recursive counted as (
       select ${countAround({
-        shelf: "$1::smallint",
+        searchKey: "$1::smallint",
         lat: "$2",
         lng: "$3",
         radius: "($11::float8[])[cardinality($11::float8[])]",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { awaitedCoach, blurred } from "./alerts.ts";
-import { readShelf, shelfOf } from "./shelves.ts";
+import { parseSearchKey, searchKeyOf } from "./search-key.ts";
 
 const nobody = { discipline: undefined, webcam: false, nearby: false, placeName: undefined };
 
@@ -32,8 +32,8 @@ describe("the shelves of search", () => {
     const all = [undefined, 1, 2, 12, 32_766].flatMap((disciplineId) =>
       [true, false].map((webcam) => ({ disciplineId, webcam })),
     );
-    const shelves = all.map(({ disciplineId, webcam }) => shelfOf(disciplineId, webcam));
+    const shelves = all.map(({ disciplineId, webcam }) => searchKeyOf(disciplineId, webcam));
     expect(new Set(shelves).size).toBe(all.length);
-    expect(shelves.map(readShelf)).toEqual(all);
+    expect(shelves.map(parseSearchKey)).toEqual(all);
   });
 });

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql }
 import type { Database } from "~/platform/database/db.server.ts";
 import { personNamed, RECORD_MONTHS, TOLD_LATER } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
-import { followPerson } from "./hear-news.server.ts";
-import { takeTurn, withdraw } from "./record-news.server.ts";
+import { followPerson } from "./on-events.server.ts";
+import { takeTurn, withdraw } from "./record-events.server.ts";
 
 const TOGETHER = 200;
 

@@ -14,11 +14,11 @@ import type { Person } from "../rules.ts";
 import type { SyncAnswer, SyncRequest } from "../schema.ts";
 import {
   followPerson,
-  hearOfCompletion,
-  hearOfContact,
-  hearOfRegistration,
-  hearOfStatus,
-} from "./hear-news.server.ts";
+  onCompletion,
+  onContact,
+  onRegistration,
+  onStatusChanged,
+} from "./on-events.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 120;
@@ -93,13 +93,13 @@ async function track(
     if (!prospectId) throw new AppError("invalid_input");
     const prospect = await requireOwnProspect(db, asCoach(viewer), prospectId);
     await requireConsent(db, { prospect: prospect.id });
-    return hearOfStatus(db, await lastChange(db, prospect));
+    return onStatusChanged(db, await lastChange(db, prospect));
   }
   await requireConsent(db, { user: viewer.id });
-  if (event === "User Registered") return hearOfRegistration(db, { user: viewer.id });
+  if (event === "User Registered") return onRegistration(db, { user: viewer.id });
   if (event === "Profile Completed")
-    return hearOfCompletion(db, { user: viewer.id, at: await completedAt(db, viewer) });
-  return hearOfContact(db, await lastContact(db, viewer));
+    return onCompletion(db, { user: viewer.id, at: await completedAt(db, viewer) });
+  return onContact(db, await lastContact(db, viewer));
 }
 
 const never = () => new AppError("conflict", { message: "Cela n’est pas arrivé\u00a0: rien n’est envoyé." });

@@ -7,7 +7,7 @@ import { findProfile, findRecipient, type Recipient } from "../queries/find-reci
 import { nameOf, type Person, personNamed } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { type Klaviyo, KlaviyoFailure } from "./klaviyo.server.ts";
-import { takeTurn, withdraw } from "./record-news.server.ts";
+import { takeTurn, withdraw } from "./record-events.server.ts";
 
 interface Parts {
   db: Database;

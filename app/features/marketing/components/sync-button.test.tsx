@@ -5,7 +5,7 @@ import {
   renderElement,
   screen,
   stubServer,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import { SyncButton } from "./sync-button.tsx";
 
 test("the button says how many prospects were counted, or that nothing was transmitted", async () => {

@@ -8,7 +8,14 @@ import { conversationAccepted, conversationDeclined, phoneSharingChanged } from 
 import type { OwnConversation } from "../gate.server.ts";
 import { type Answer, answeredText, mayBecome, stateOf } from "../rules.ts";
 import { conversations } from "../tables.server.ts";
-import { addMessage, lockConversation, lockPair, ofPair, refuseClosed, requireOpen } from "./talk.server.ts";
+import {
+  addMessage,
+  lockConversation,
+  lockPair,
+  ofPair,
+  refuseClosed,
+  requireOpen,
+} from "./send-message.server.ts";
 
 /** The coach says yes, once; from then on each sees the number that the other shares. Saying it again changes nothing. */
 export async function acceptConversation(db: Database, conversation: OwnConversation) {

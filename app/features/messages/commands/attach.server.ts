@@ -12,8 +12,8 @@ import type { OwnConversation } from "../gate.server.ts";
 import type { ShownAttachment } from "../queries/attached.server.ts";
 import { MOST_ATTACHMENTS } from "../rules.ts";
 import { attachments } from "../tables.server.ts";
+import { requireOpen } from "./send-message.server.ts";
 import { ATTACHMENT } from "./take-attachments.server.ts";
-import { requireOpen } from "./talk.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;

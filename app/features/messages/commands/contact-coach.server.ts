@@ -9,7 +9,7 @@ import { coachContacted } from "../events.ts";
 import { contactRefusal } from "../rules.ts";
 import type { contactSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
-import { addMessage, lockPair, refuseCopies, requireOpen } from "./talk.server.ts";
+import { addMessage, lockPair, refuseCopies, requireOpen } from "./send-message.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const PER_ACCOUNT = 20;

@@ -63,15 +63,15 @@ export async function report(
   });
 }
 
-const saidLast = async (tx: Transaction, id: number) => (await stretch(tx, id, undefined, LAST)).reverse();
+const saidLast = async (tx: Transaction, id: number) => (await range(tx, id, undefined, LAST)).reverse();
 
 async function saidAround(tx: Transaction, id: number, messageId: number): Promise<SaidMessage[]> {
-  const before = await stretch(tx, id, lte(messages.id, messageId), AROUND + 1);
-  const after = await stretch(tx, id, gt(messages.id, messageId), AROUND, asc(messages.id));
+  const before = await range(tx, id, lte(messages.id, messageId), AROUND + 1);
+  const after = await range(tx, id, gt(messages.id, messageId), AROUND, asc(messages.id));
   return [...before.reverse(), ...after];
 }
 
-async function stretch(
+async function range(
   tx: Transaction,
   id: number,
   within: SQL | undefined,

@@ -5,7 +5,7 @@ import {
   screen,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import { ContactHint } from "./contact/contact-hint.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { ReportMessage } from "./report-message.tsx";

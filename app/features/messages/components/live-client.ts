@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { coalesce } from "./coalesce.ts";
-import { sendKept } from "./conversation/outboxes.ts";
+import { sendStored } from "./conversation/outboxes.ts";
 import { followStream, type News } from "./live-stream.ts";
 import { setUnread } from "./unread-store.ts";
 
@@ -61,7 +61,7 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
   });
   const stopHearing = onNews(({ kind }) => {
     if (kind === "ended") onEnded();
-    if (kind === "again") sendKept(viewerId);
+    if (kind === "again") sendStored(viewerId);
   });
   let asked = () => {};
   others?.addEventListener("message", ({ data }: MessageEvent<News | typeof TURN>) =>

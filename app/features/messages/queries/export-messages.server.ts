@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { REPORT_REASONS } from "../rules.ts";
 import { reports } from "../tables.server.ts";
 
-interface ExportedTalk {
+interface ExportedConversation {
   coach: number;
   cote: "coach" | "élève";
   commencee_le: string;
@@ -25,7 +25,7 @@ interface ExportedTalk {
  * have reported; of what others have said to them, nothing.
  */
 export async function exportMessages(db: Executor, { id: userId }: Owner) {
-  const { rows: talks } = await db.execute<ExportedTalk & Record<string, unknown>>(sql`
+  const { rows: talks } = await db.execute<ExportedConversation & Record<string, unknown>>(sql`
     select c.coach_id as coach, own.side as cote, c.created_at as commencee_le, c.accepted_at as acceptee_le,
       c.declined_at as declinee_le,
       case when (c.blocked_by = 'coach') = (own.side = 'coach') then c.blocked_at end as bloquee_le,

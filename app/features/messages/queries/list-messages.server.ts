@@ -23,7 +23,7 @@ export interface ShownMessage {
 }
 
 /** Messages that follow each other, and whether there are others on either side. */
-export interface Stretch {
+export interface MessageRange {
   messages: ShownMessage[];
   earlier: boolean;
   later: boolean;
@@ -34,14 +34,18 @@ export async function openMessages(
   db: Executor,
   own: OwnConversation,
   { readId, unread }: { readId: number; unread: number },
-): Promise<Stretch> {
+): Promise<MessageRange> {
   if (unread < MESSAGES_PER_PAGE) return listEarlier(db, own);
   const [before, after] = await Promise.all([listEarlier(db, own, readId + 1), listLater(db, own, readId)]);
   return { messages: [...before.messages, ...after.messages], earlier: before.earlier, later: after.later };
 }
 
 /** Those before one that is shown, in the order in which they were written; the last ones, where none is given. */
-export async function listEarlier(db: Executor, own: OwnConversation, before?: number): Promise<Stretch> {
+export async function listEarlier(
+  db: Executor,
+  own: OwnConversation,
+  before?: number,
+): Promise<MessageRange> {
   const rows = await select(db, own, before === undefined ? undefined : lt(messages.id, before))
     .orderBy(desc(messages.id))
     .limit(MESSAGES_PER_PAGE + 1);
@@ -50,7 +54,7 @@ export async function listEarlier(db: Executor, own: OwnConversation, before?: n
 }
 
 /** What has come after one that is shown. */
-export async function listLater(db: Executor, own: OwnConversation, after: number): Promise<Stretch> {
+export async function listLater(db: Executor, own: OwnConversation, after: number): Promise<MessageRange> {
   const rows = await select(db, own, gt(messages.id, after))
     .orderBy(asc(messages.id))
     .limit(MESSAGES_PER_PAGE + 1);

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { json, renderElement, screen, stubServer, waitFor } from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
+import {
+  json,
+  renderElement,
+  screen,
+  stubServer,
+  waitFor,
+} from "../../../../tests/fixtures/component/component.tsx";
 import type { TextAside } from "../rules/draft.ts";
 import { ImproveText } from "./improve-text.tsx";
 

@@ -3,14 +3,14 @@ import { data } from "react-router";
 import { expect, test } from "vitest";
 import { ESSENTIAL_ONLY } from "~/features/consent/rules/choices.ts";
 import { PREFERENCES_DATE_KEY, PREFERENCES_KEY } from "~/features/consent/rules/preferences.ts";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   renderElement,
   screen,
   viewerWith,
   waitFor,
-} from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+} from "../../../../tests/fixtures/component/component.tsx";
 import type { PageTexts } from "../queries/get-own-page.server.ts";
 import { PageForm } from "./page-form.tsx";
 

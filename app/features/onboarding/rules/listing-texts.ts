@@ -4,7 +4,7 @@ import type { Service } from "../schema.ts";
 import { TRAVEL_KM, USUAL_LOCATION_TYPE, USUAL_SESSION_MINUTES } from "./listings.ts";
 
 /** A listing as it is kept, as far as its form edits it. */
-interface KeptListing {
+interface StoredListing {
   title: string;
   description: string;
   disciplineIds: readonly number[];
@@ -20,7 +20,7 @@ interface KeptListing {
 }
 
 /** What the fields of the form hold, by their names; lists are JSON. Read by the schema it is the listing again. */
-export function listingTexts(listing: KeptListing | undefined): Record<string, string> {
+export function listingTexts(listing: StoredListing | undefined): Record<string, string> {
   if (!listing) return EMPTY;
   const { disciplineIds, services, hourlyRateCents, latitude, longitude, travelKm, byWebcam } = listing;
   return {

@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { balances, OPERATOR } from "../../../../tests/fixtures/coach-income.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { balances, OPERATOR } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { payCoaches } from "../payouts/commands/pay-coaches.server.ts";
 import { getIncome } from "../payouts/queries/income.server.ts";
 import { seedPayments } from "../seed.server.ts";
 import { charges, demoProviderObjects, providerCalls, reconciliations } from "../tables.server.ts";
 import { refundPayment } from "./commands/decide-payment.server.ts";
 import { paymentParts } from "./commands/provider.server.ts";
-import { carryOut } from "./commands/provider-calls.server.ts";
+import { runProviderCall } from "./commands/provider-calls.server.ts";
 import { exportPayments } from "./queries/export-payments.server.ts";
 import { reconcile } from "./reconcile/reconcile.server.ts";
 
@@ -84,7 +84,7 @@ it("is known there as what was asked for: a part of it can be given back", async
   const paymentId = charge?.paymentId ?? "";
   await db.transaction((tx) => refundPayment(tx, { paymentId, cents: 100 }));
   const [call] = await db.select().from(providerCalls).where(eq(providerCalls.status, "wanted"));
-  await carryOut(parts, call?.id ?? "");
+  await runProviderCall(parts, call?.id ?? "");
   const [after] = await db
     .select()
     .from(charges)

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { newPaidCoach, sell, settle } from "../../../../tests/fixtures/coach-income.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { newPaidCoach, sell, settle } from "../../../../tests/fixtures/payments/coach-income.ts";
 import type { ProviderName } from "../core/rules/provider.ts";
 import { payoutAccounts } from "../tables.server.ts";
 import { getIncome } from "./queries/income.server.ts";

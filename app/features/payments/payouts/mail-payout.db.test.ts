@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mails } from "~/platform/mail/mail.server.ts";
-import { newPaidCoach, OPERATOR, sell } from "../../../../tests/fixtures/coach-income.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { newPaidCoach, OPERATOR, sell } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { documents, payouts } from "../tables.server.ts";
 import { mailPayout } from "./commands/mail-payout.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
   balances,
   holdPayouts,
@@ -9,10 +11,8 @@ import {
   OPERATOR,
   sell,
   settle,
-} from "../../../../tests/fixtures/coach-income.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { createLuck } from "../../../../tests/fixtures/luck.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+} from "../../../../tests/fixtures/payments/coach-income.ts";
+import { createRandom } from "../../../../tests/fixtures/test-seed.ts";
 import { takeNumber } from "../invoicing/commands/issue-documents.server.ts";
 import { documents, payments, payoutAccounts, payouts, providerCalls } from "../tables.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
@@ -252,12 +252,12 @@ describe("payCoaches", () => {
 
 it("numbers documents without a gap, whatever is undone and however many write at once", async () => {
   const undone = new Error("undone");
-  const luck = createLuck();
+  const random = createRandom();
   const take = (isUndone: boolean) =>
     db
       .transaction(async (tx) => {
         const { number } = await takeNumber(tx, "T2026");
-        await tx.execute(sql`select pg_sleep(${luck.next() / 500})`);
+        await tx.execute(sql`select pg_sleep(${random.next() / 500})`);
         if (isUndone) throw undone;
         return number;
       })

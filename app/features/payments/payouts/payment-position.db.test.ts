@@ -5,8 +5,8 @@ import { createGeocoder, type Geocoder } from "~/features/places/queries/geocode
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { newCoach, PAYMENT_INFO } from "../../../../tests/fixtures/paid-coach.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { newCoach, PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
 import type { PaymentInfoChange } from "../schema.ts";
 import { savePaymentInfo } from "./commands/save-payment-info.server.ts";
 

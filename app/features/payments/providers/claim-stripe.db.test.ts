@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { BootError } from "~/platform/config/boot-error.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { preparePayment } from "../core/commands/start-payment.server.ts";
 import { claimStripe } from "./adapters/claim-stripe.server.ts";
 

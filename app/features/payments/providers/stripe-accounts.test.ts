@@ -6,7 +6,7 @@ import {
   failure,
   newCall,
   stripeForTests,
-} from "../../../../tests/fixtures/stripe.ts";
+} from "../../../../tests/fixtures/payments/stripe.ts";
 
 const at = stripeForTests();
 

@@ -9,7 +9,7 @@ import {
   newOrder,
   payThere,
   stripeForTests,
-} from "../../../../tests/fixtures/stripe.ts";
+} from "../../../../tests/fixtures/payments/stripe.ts";
 import type { ProviderCall } from "../core/rules/provider.ts";
 import { askOnce } from "./adapters/stripe-connection.server.ts";
 
@@ -85,12 +85,12 @@ test.each(["does it later", "fails for good"] as const)(
     const later = { ...order, chargeId: randomUUID(), amountCents: 1530, customerRef, methodRef };
     const { ref: accountRef } = await at.stripe.createAccount(newCall(), ACCOUNT_DETAILS);
     at.double.connect.stand(accountRef, "active");
-    const deeds: ["re" | "pi" | "tr", (call: ProviderCall) => Promise<unknown>][] = [
+    const actions: ["re" | "pi" | "tr", (call: ProviderCall) => Promise<unknown>][] = [
       ["re", (call) => at.stripe.refund(call, chargeRef, 590)],
       ["pi", (call) => at.stripe.charge(call, later)],
       ["tr", (call) => at.stripe.payOut(call, { accountRef, amountCents: 100 })],
     ];
-    for (const [prefix, ask] of deeds) {
+    for (const [prefix, ask] of actions) {
       const call = newCall();
       const made = () =>
         at.double.store.all(prefix).filter((one) => "metadata" in one && one.metadata.call === call.id);

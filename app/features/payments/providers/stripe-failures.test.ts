@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type News, signNews } from "../../../../tests/doubles/stripe/news.ts";
+import { type News, signWebhook } from "../../../../tests/doubles/stripe/webhooks.ts";
 import type { StripeMood } from "../../../../tests/doubles/stripe.ts";
 import {
   ACCOUNT_DETAILS,
@@ -12,7 +12,7 @@ import {
   payThere,
   settingsOf,
   stripeForTests,
-} from "../../../../tests/fixtures/stripe.ts";
+} from "../../../../tests/fixtures/payments/stripe.ts";
 import { type ProviderCall, ProviderFailure } from "../core/rules/provider.ts";
 import { createStripe } from "./adapters/stripe.server.ts";
 
@@ -136,8 +136,8 @@ test("news are believed if Stripe has signed them, lately, and say where to look
   at.double.connect.stand(accountRef, "active");
   const { ref: transferRef } = await at.stripe.payOut(newCall(), { accountRef, amountCents: 100 });
   at.double.payments.dispute(chargeRef);
-  const read = (told: object, header = signNews(JSON.stringify(told), webhookSecret)) =>
-    at.stripe.readNews(JSON.stringify(told), header);
+  const read = (told: object, header = signWebhook(JSON.stringify(told), webhookSecret)) =>
+    at.stripe.readWebhook(JSON.stringify(told), header);
   const heard = new Map<string, unknown>();
   for (const told of news.told) {
     const { id, type, madeAt, about } = await read(told);
@@ -165,21 +165,21 @@ test("news are believed if Stripe has signed them, lately, and say where to look
   const told = news.told.find(({ type }) => type === "payment_intent.succeeded") as News;
   const now = Math.floor(Date.now() / 1000);
   const text = JSON.stringify(told);
-  expect(await read(told, signNews(text, OTHER_WEBHOOK_SECRET))).toMatchObject({ id: told.id });
+  expect(await read(told, signWebhook(text, OTHER_WEBHOOK_SECRET))).toMatchObject({ id: told.id });
   for (const header of [
     "",
     "t=1,v1=x",
     `t=${now},v1=${"0".repeat(64)}`,
-    signNews(text, "whsec_of_somebody_else"),
-    signNews(text, webhookSecret, now - 301),
-    signNews(`${text} `, webhookSecret),
+    signWebhook(text, "whsec_of_somebody_else"),
+    signWebhook(text, webhookSecret, now - 301),
+    signWebhook(`${text} `, webhookSecret),
     // What was signed at another moment is not signed for this one.
-    signNews(text, webhookSecret, now - 600).replace(/t=\d+/, `t=${now}`),
+    signWebhook(text, webhookSecret, now - 600).replace(/t=\d+/, `t=${now}`),
   ])
     await expect(read(told, header), header).rejects.toEqual(failure("signature", true));
-  await expect(at.stripe.readNews(text, undefined)).rejects.toEqual(failure("signature", true));
+  await expect(at.stripe.readWebhook(text, undefined)).rejects.toEqual(failure("signature", true));
   const noise = "pas du JSON";
-  await expect(at.stripe.readNews(noise, signNews(noise, webhookSecret))).rejects.toEqual(
+  await expect(at.stripe.readWebhook(noise, signWebhook(noise, webhookSecret))).rejects.toEqual(
     failure("signature", true),
   );
   // What happens in a coach's own account, and what others sell under the same key, is none of ours.

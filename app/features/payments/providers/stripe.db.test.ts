@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { signNews, unreliableDelivery } from "../../../../tests/doubles/stripe/news.ts";
+import { signWebhook, unreliableDelivery } from "../../../../tests/doubles/stripe/webhooks.ts";
 import { unreliable } from "../../../../tests/doubles/stripe.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { stripeForTests } from "../../../../tests/fixtures/stripe.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { stripeForTests } from "../../../../tests/fixtures/payments/stripe.ts";
 import { settleCharge } from "../core/commands/apply-provider-state.server.ts";
 import {
   cancelPayment,
@@ -15,8 +15,8 @@ import {
   refundPayment,
   releasePayment,
 } from "../core/commands/decide-payment.server.ts";
-import { followNews, receiveNews } from "../core/commands/handle-webhook.server.ts";
-import { carryOut } from "../core/commands/provider-calls.server.ts";
+import { handleWebhook, receiveWebhook } from "../core/commands/handle-webhook.server.ts";
+import { runProviderCall } from "../core/commands/provider-calls.server.ts";
 import type { CallParts } from "../core/commands/provider-operations.server.ts";
 import {
   openCheckout,
@@ -51,7 +51,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-async function carryOutAll(): Promise<void> {
+async function runProviderCalls(): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from provider_calls where status = 'wanted'");
   for (const { id } of rows)
     await insist(async () => {
@@ -60,7 +60,7 @@ async function carryOutAll(): Promise<void> {
         "update provider_calls set first_tried_at = first_tried_at - interval '1 day' where id = $1 and kind in ('refund', 'charge')",
         [id],
       );
-      await carryOut({ ...parts(), email: undefined }, id);
+      await runProviderCall({ ...parts(), email: undefined }, id);
     });
 }
 
@@ -73,8 +73,8 @@ async function hear(delivery = unreliableDelivery()): Promise<void> {
   for (const one of told)
     for (const _ of delivery(one)) {
       const body = JSON.stringify(one);
-      await receiveNews(parts(), body, signNews(body, webhookSecret));
-      await insist(() => followNews(parts(), one.id));
+      await receiveWebhook(parts(), body, signWebhook(body, webhookSecret));
+      await insist(() => handleWebhook(parts(), one.id));
     }
 }
 
@@ -114,7 +114,7 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
     );
     for (const prepared of [once, kept, freed, parted] as Prepared[]) {
       await openCheckout(parts(), prepared);
-      await carryOutAll();
+      await runProviderCalls();
       at.double.sales.press(sessionOf(prepared.paymentId), "pays");
       await hear();
     }
@@ -133,7 +133,7 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
       await refundPayment(tx, { ...of(once), cents: 300 });
       await refundPayment(tx, { ...of(once), cents: 200 });
     });
-    await carryOutAll();
+    await runProviderCalls();
     await hear();
     Object.assign(expected, {
       [of(once).paymentId]: "paid",
@@ -169,7 +169,7 @@ test("who leaves a card pays the rest with it, also where nobody told us of the 
      select gen_random_uuid(), 'charge', payment_id, id from charges where payment_id = $1 and number > 1 returning id`,
     [prepared.paymentId],
   );
-  for (const { id } of rows) await carryOut(parts(), id);
+  for (const { id } of rows) await runProviderCall(parts(), id);
   const { rows: paid } = await pool.query(
     "select status, collected_cents as cents from payments where id = $1",
     [prepared.paymentId],
@@ -204,7 +204,7 @@ test("a subscription of which only the money was heard can be ended", async () =
   await pool.query("update payments set subscription_ref = null where id = $1", [unnamed.paymentId]);
   for (const { paymentId } of [named, unnamed])
     await db.transaction((tx) => changeSubscription(tx, { paymentId, change: "end" }));
-  await carryOutAll();
+  await runProviderCalls();
   expect(await statuses()).toMatchObject({ [named.paymentId]: "ended", [unnamed.paymentId]: "ended" });
 });
 
@@ -227,11 +227,11 @@ test("an instalment of what has ended is not taken, and is heard of if it was", 
           ? "loses the answer"
           : "hangs up"
         : "well";
-    await expect(carryOut(parts(), callId)).rejects.toMatchObject({ isFinal: false });
+    await expect(runProviderCall(parts(), callId)).rejects.toMatchObject({ isFinal: false });
     at.double.mood = () => "well";
     await pool.query("update payments set status = 'ended' where id = $1", [prepared.paymentId]);
     at.double.requests.length = 0;
-    await carryOut(parts(), callId);
+    await runProviderCall(parts(), callId);
     expect(at.double.requests.filter(({ method }) => method === "POST")).toEqual([]);
     const { rows: taken } = await pool.query(
       "select status from charges where payment_id = $1 and number = 2",
@@ -254,7 +254,7 @@ test("an instalment for which the bank wants to see the owner of the card is pai
       [paymentId],
     );
     await takeInstalments(parts(), new Date(Date.now() + 4 * 3_600_000));
-    await carryOutAll();
+    await runProviderCalls();
   };
   const second = async () =>
     (
@@ -298,6 +298,6 @@ test("a page that Stripe does not know any more keeps nothing for anybody", asyn
     `cs_${"0".repeat(24)}`,
   ]);
   await db.transaction((tx) => cancelPayment(tx, prepared));
-  await carryOutAll();
+  await runProviderCalls();
   expect((await statuses())[prepared.paymentId]).toBe("expired");
 });

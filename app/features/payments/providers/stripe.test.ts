@@ -8,7 +8,7 @@ import {
   newOrder,
   payThere,
   stripeForTests,
-} from "../../../../tests/fixtures/stripe.ts";
+} from "../../../../tests/fixtures/payments/stripe.ts";
 
 const at = stripeForTests();
 const MINUTE_MS = 60_000;

@@ -137,7 +137,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     standing.deliveredCents = delivered;
     return recognise(at);
   };
-  const giveBack = async (amount: number, at: Date) => {
+  const refundDownTo = async (amount: number, at: Date) => {
     const callId = randomUUID();
     const refundRef = `demo_refund_${callId}`;
     const call = { id: callId, kind: "refund" as const, paymentId: id, chargeId, amountCents: amount };
@@ -153,7 +153,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     await recognise(at);
     await keepDemoObject(tx, "charge", ref, there);
   };
-  return { collect, renew, deliver, giveBack };
+  return { collect, renew, deliver, refundDownTo };
 }
 
 /** What the demo provider would have written had it been asked. */

@@ -6,7 +6,7 @@ import {
   screen,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import type { ReceivedReviewRow } from "../queries/received-reviews.server.ts";
 import { ReceivedReview } from "./received-review.tsx";
 import { ReviewForm } from "./review-form.tsx";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { seedProducts } from "../seed.server.ts";
 import { findProduct, readStock } from "./queries/find-product.server.ts";
 import { listProductPages, listProducts, listSimilarProducts } from "./queries/list-products.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
-import { DELIVERY, DELIVERY_TERMS, demoShop } from "../../../../tests/fixtures/shop.ts";
+import { DELIVERY, DELIVERY_TERMS, demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken, requireOrderDocument } from "../gate.server.ts";
 import { cancelOrder, deliverOrder, refundOrder, shipOrder } from "./commands/change-order.server.ts";
 import { followStep } from "./commands/follow-step.server.ts";

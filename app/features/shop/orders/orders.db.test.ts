@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { lookAgain } from "~/features/payments/core/commands/handle-webhook.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { DELIVERY, demoShop } from "../../../../tests/fixtures/shop.ts";
+import { refreshFromProvider } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { DELIVERY, demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../gate.server.ts";
 import {
   cancelOrder,
@@ -20,7 +20,7 @@ const somebody = () => ({ ...DELIVERY, email: `${randomUUID()}@boutique.fr` });
 const lapse = () => rows("update orders set reserved_until = now() - interval '3 minutes'");
 /** What has been paid is known, and the order is not told of it yet. */
 const learn = (url: string | undefined) =>
-  lookAgain(shop.parts, { kind: "checkout", ref: url?.split("/").at(-1) ?? "" });
+  refreshFromProvider(shop.parts, { kind: "checkout", ref: url?.split("/").at(-1) ?? "" });
 const customer = (id: string) => ({ id, by: "customer" as const });
 
 describe("an order", () => {

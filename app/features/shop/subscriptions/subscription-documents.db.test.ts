@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { demoShop } from "../../../../tests/fixtures/shop.ts";
-import { demoSubscriptions } from "../../../../tests/fixtures/shop-subscriptions.ts";
+import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
+import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
 import { type OwnSubscription, requireSubscriptionDocument } from "../gate.server.ts";
 import { pruneOrders } from "../orders/commands/prune-orders.server.ts";
 import { renderOrderDocument } from "../orders/queries/render-order-document.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { lookAgain } from "~/features/payments/core/commands/handle-webhook.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { demoShop } from "../../../../tests/fixtures/shop.ts";
-import { demoSubscriptions } from "../../../../tests/fixtures/shop-subscriptions.ts";
+import { refreshFromProvider } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
+import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
 import { orderToken, requireOrderByToken, requireOwnSubscription } from "../gate.server.ts";
 import { findOrderFile } from "../orders/queries/order-files.server.ts";
 import {
@@ -232,7 +232,7 @@ test("ends for whoever is suspended, who could not end it, and tells them", asyn
 test("that was paid, and nobody has heard of it yet, starts instead of being begun again", async () => {
   const url = await ask();
   await press(url);
-  await lookAgain(shop.parts, { kind: "checkout", ref: url.split("/").at(-1) ?? "" });
+  await refreshFromProvider(shop.parts, { kind: "checkout", ref: url.split("/").at(-1) ?? "" });
   expect(await rows("select status from product_subscriptions")).toEqual([{ status: "awaiting_payment" }]);
   await expect(ask()).rejects.toThrow("déjà abonné");
   await work();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { SECRETS } from "../../../../tests/fixtures/secrets.ts";
-import { demoShop } from "../../../../tests/fixtures/shop.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../gate.server.ts";
 import { cancelOrder, refundOrder, shipOrder } from "../orders/commands/change-order.server.ts";
 import { declareWithdrawal } from "./commands/declare-withdrawal.server.ts";

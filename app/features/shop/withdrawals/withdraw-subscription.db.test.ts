@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { renewDemoSubscriptions } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
-import { testDatabase } from "../../../../tests/fixtures/database.ts";
-import { ownerOf } from "../../../../tests/fixtures/owners.ts";
-import { demoShop } from "../../../../tests/fixtures/shop.ts";
-import { demoSubscriptions } from "../../../../tests/fixtures/shop-subscriptions.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
+import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
 import { type OwnSubscription, requireOwnSubscription } from "../gate.server.ts";
 import { endSubscription } from "../subscriptions/commands/change-subscription.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { expectToast, renderElement, screen } from "../../../../tests/fixtures/component.tsx";
+import { expectToast, renderElement, screen } from "../../../../tests/fixtures/component/component.tsx";
 import { listClosingHelp } from "../queries/list-closing-help.server.ts";
 import { ObjectionList, ScriptList } from "./closing-lists.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderElement, screen, waitFor, within } from "../../../../tests/fixtures/component.tsx";
+import { renderElement, screen, waitFor, within } from "../../../../tests/fixtures/component/component.tsx";
 import type { Certification } from "../queries/find-certifications.server.ts";
 import { QuizForm } from "./quiz-form.tsx";
 

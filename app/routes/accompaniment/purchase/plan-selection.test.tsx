@@ -8,8 +8,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/component/screen-route.tsx";
 import type { Route } from "./+types/plan-selection.ts";
 import PlanSelection from "./plan-selection.tsx";
 

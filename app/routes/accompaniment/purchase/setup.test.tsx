@@ -5,8 +5,8 @@ import {
   screen,
   viewerWith,
   waitFor,
-} from "../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/component/screen-route.tsx";
 import type { Route } from "./+types/setup.ts";
 import Setup from "./setup.tsx";
 

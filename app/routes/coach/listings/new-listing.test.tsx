@@ -10,8 +10,8 @@ import {
   stubServer,
   viewerWith,
   waitFor,
-} from "../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/component/screen-route.tsx";
 import * as listingScreen from "./listing.tsx";
 import * as newScreen from "./new-listing.tsx";
 

@@ -1,5 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   json,
@@ -7,9 +8,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
-import { ADDRESS, press, renderPaymentForm } from "../../../../tests/fixtures/payment-form.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
+import { ADDRESS, press, renderPaymentForm } from "../../../../tests/fixtures/component/payment-form.tsx";
 
 const SEARCH = "GET /functions/v1/geocode/search";
 

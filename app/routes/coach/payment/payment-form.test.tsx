@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { data } from "react-router";
 import { expect, test, vi } from "vitest";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   json,
@@ -8,8 +9,7 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+} from "../../../../tests/fixtures/component/component.tsx";
 import {
   ADDRESS,
   draft,
@@ -18,7 +18,7 @@ import {
   place,
   press,
   renderPaymentForm,
-} from "../../../../tests/fixtures/payment-form.tsx";
+} from "../../../../tests/fixtures/component/payment-form.tsx";
 
 const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
 const SAVED = "Vos informations de paiement ont été enregistrées avec la localisation précise.";

@@ -4,8 +4,14 @@ import { expect, test } from "vitest";
 import type { ScheduledSession } from "~/features/bookings/schedule/rules/schedule-entries.ts";
 import { parisInstant } from "~/platform/format/dates.ts";
 import { currentToasts } from "~/ui/feedback/toast-store.ts";
-import { expectToast, renderRoutes, screen, waitFor, within } from "../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../tests/fixtures/screen-route.tsx";
+import {
+  expectToast,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from "../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../tests/fixtures/component/screen-route.tsx";
 import { clientAction as scheduleAction } from "../schedule.tsx";
 import BlockTime, { clientAction as blockAction } from "./block-time.tsx";
 import MoveSession, { clientAction as moveAction } from "./move-session.tsx";

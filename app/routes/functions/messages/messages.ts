@@ -1,5 +1,5 @@
 import { forSignedIn, getCarried, viewerContext } from "~/features/accounts/gate.server.ts";
-import { sendMessage } from "~/features/messages/commands/talk.server.ts";
+import { sendMessage } from "~/features/messages/commands/send-message.server.ts";
 import { unreadCount } from "~/features/messages/queries/count-unread.server.ts";
 import { messageSchema } from "~/features/messages/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";

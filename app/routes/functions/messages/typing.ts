@@ -1,7 +1,7 @@
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { tellTyping } from "~/features/messages/commands/tell-typing.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { Allowance } from "~/platform/limits/token-bucket.server.ts";
+import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/typing";
 export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
 /** A page tells it every three seconds. */
-const allowance = new Allowance({
+const tokenBucket = new TokenBucket({
   burst: 10,
   perSecond: 0.5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant et réessayez.",
@@ -23,7 +23,7 @@ export function loader() {
 
 /** POST /functions/v1/typing: conversation. The other sees that something is being written. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const refusal = allowance.take(context.get(viewerContext).id);
+  const refusal = tokenBucket.take(context.get(viewerContext).id);
   if (refusal) throw refusal;
   const given = (await readForm(request)).get("conversation");
   if (request.method !== "POST" || typeof given !== "string") throw new AppError("invalid_input");

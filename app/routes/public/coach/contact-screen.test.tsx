@@ -7,7 +7,7 @@ import {
   viewerWith,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 import { ContactCoach, ContactDialogHost } from "./contact-coach.tsx";
 
 const SARAH = {

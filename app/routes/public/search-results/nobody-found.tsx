@@ -1,6 +1,6 @@
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
+import type { NoResultSuggestions } from "~/features/discovery/rules/no-result-suggestions.ts";
 import type { SearchPlace } from "~/features/discovery/rules/search.ts";
-import type { WaysOn } from "~/features/discovery/rules/ways-on.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
@@ -9,7 +9,7 @@ interface NobodyFoundProps {
   /** as we call it; absent when none was asked for, or none that we know */
   discipline: string | undefined;
   place: SearchPlace;
-  ways: WaysOn | undefined;
+  ways: NoResultSuggestions | undefined;
 }
 
 /** In the place of results. What the page offers instead stands below. */
@@ -38,7 +38,7 @@ function whatHappened(discipline: string | undefined, place: SearchPlace): strin
   return "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs.";
 }
 
-function whatFollows(ways: WaysOn | undefined): string {
+function whatFollows(ways: NoResultSuggestions | undefined): string {
   if (!ways || ways.webcam.length + ways.beyond.length === 0) return "";
   if (ways.webcam.length === 0) return "Les plus proches sont juste en dessous.";
   return "Beaucoup de coachs donnent aussi cours en visio\u00a0: les voici, juste en dessous.";

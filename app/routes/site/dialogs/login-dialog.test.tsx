@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openAuthDialog, renderPageWithDialogs } from "../../../../tests/fixtures/auth-dialogs.tsx";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
+import { openAuthDialog, renderPageWithDialogs } from "../../../../tests/fixtures/component/auth-dialogs.tsx";
 import {
   expectToast,
   json,
@@ -8,8 +9,7 @@ import {
   viewerWith,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+} from "../../../../tests/fixtures/component/component.tsx";
 
 const EMAIL = "manon@exemple.fr";
 const PASSWORD = "Motdepasse-2026";

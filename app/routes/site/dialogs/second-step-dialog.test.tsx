@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { openAuthDialog } from "../../../../tests/fixtures/auth-dialogs.tsx";
-import { expectToast, json, screen, stubServer, waitFor } from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
+import { openAuthDialog } from "../../../../tests/fixtures/component/auth-dialogs.tsx";
+import {
+  expectToast,
+  json,
+  screen,
+  stubServer,
+  waitFor,
+} from "../../../../tests/fixtures/component/component.tsx";
 
 const EMAIL = "manon@exemple.fr";
 const WELCOME = ["Connexion réussie", "Vous êtes maintenant connecté."] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPageWithDialogs } from "../../../../tests/fixtures/auth-dialogs.tsx";
+import { renderPageWithDialogs } from "../../../../tests/fixtures/component/auth-dialogs.tsx";
 import {
   expectToast,
   json,
@@ -7,7 +7,7 @@ import {
   stubServer,
   viewerWith,
   waitFor,
-} from "../../../../tests/fixtures/component.tsx";
+} from "../../../../tests/fixtures/component/component.tsx";
 
 const SIGN_OUT = "POST /api/auth/sign-out";
 const FAILED = ["Erreur de déconnexion", "Une erreur est survenue lors de la déconnexion."] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openAuthDialog } from "../../../../tests/fixtures/auth-dialogs.tsx";
+import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
+import { openAuthDialog } from "../../../../tests/fixtures/component/auth-dialogs.tsx";
 import {
   expectToast,
   json,
@@ -7,9 +8,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../tests/fixtures/fill-fields.ts";
-import { holdAnswer } from "../../../../tests/fixtures/held-answer.ts";
+} from "../../../../tests/fixtures/component/component.tsx";
+import { holdAnswer } from "../../../../tests/fixtures/component/held-answer.ts";
 
 const EMAIL = "manon@exemple.fr";
 const PASSWORD = "Motdepasse-2026";

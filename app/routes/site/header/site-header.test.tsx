@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
-import { renderElement, screen, viewerWith, waitFor, within } from "../../../../tests/fixtures/component.tsx";
+import {
+  renderElement,
+  screen,
+  viewerWith,
+  waitFor,
+  within,
+} from "../../../../tests/fixtures/component/component.tsx";
 import { NAVIGATION } from "../navigation.ts";
 import { SiteHeader } from "./site-header.tsx";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, not } from "drizzle-orm";
 import { lockCalendar } from "~/features/bookings/sessions/commands/settle-booking.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import { noteStep } from "~/features/messages/commands/note-step.server.ts";
-import { isBlockedPair } from "~/features/messages/commands/talk.server.ts";
+import { postSystemMessage } from "~/features/messages/commands/post-system-message.server.ts";
+import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import {
@@ -196,7 +196,7 @@ async function assign(
   const byCoach = by === "coach";
   const accepts = byCoach ? "by coach" : "unasked";
   if (studentId)
-    await noteStep(tx, { coachId, studentId, bookingId: null, byCoach, body: noteOf(by), accepts });
+    await postSystemMessage(tx, { coachId, studentId, bookingId: null, byCoach, body: noteOf(by), accepts });
   await planUnits(tx, after, now);
   await followHold(tx, after, now);
 }

@@ -5,8 +5,8 @@ import {
   screen,
   viewerWith,
   waitFor,
-} from "../../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../../tests/fixtures/screen-route.tsx";
+} from "../../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../../tests/fixtures/component/screen-route.tsx";
 import { ReviewNotesForm } from "./review-notes-form.tsx";
 
 const BOOKING = "0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001";

@@ -10,7 +10,7 @@ import { offerNext } from "../../coach/commands/offer-next.server.ts";
 import { endUnits } from "../../coach/commands/units.server.ts";
 import type { OwnAccompaniment } from "../../gate.server.ts";
 import { type Accompaniment, accompanimentOffers } from "../../tables.server.ts";
-import { findStanding } from "../queries/contract-balance.server.ts";
+import { findContractBalance } from "../queries/contract-balance.server.ts";
 import { monthStart, quoteEnd, quoteStop, servedUntil } from "../rules/settlement.ts";
 import { bookableUntil, type Ending, isLasting, type StepAuthor } from "../rules/states.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
@@ -65,8 +65,8 @@ export async function endAccompaniment(
     lateSince: ending === "late" ? lateSince : null,
     bookableUntil: ending === "done" ? bookableUntil(at) : null,
   };
-  const standing = await findStanding(tx, { ...before, ...set });
-  const backCents = standing ? Math.max(0, standing.paid.cents - keptCents(standing, now)) : 0;
+  const balance = await findContractBalance(tx, { ...before, ...set });
+  const backCents = balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0;
   const after = await changeAccompaniment(tx, before, {
     ...{ step: ending === "withdrawn" ? "withdrawn" : "ended", by, set, at: now, cents: backCents },
     ...(words && { words }),
@@ -90,9 +90,9 @@ export async function askEnd(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockAccompaniment(tx, id);
-    const standing = await findStanding(tx, before);
-    if (!standing || !isLasting(before) || before.endAskedAt) throw tooLate();
-    const { endsAt, balanceCents } = quoteEnd(standing.service, standing.paid, now);
+    const balance = await findContractBalance(tx, before);
+    if (!balance || !isLasting(before) || before.endAskedAt) throw tooLate();
+    const { endsAt, balanceCents } = quoteEnd(balance.service, balance.paid, now);
     if (parisDay(seen.endsAt) !== parisDay(endsAt) || seen.balanceCents !== balanceCents)
       throw tooLate(CHANGED);
     const asked = await changeAccompaniment(tx, before, {
@@ -130,9 +130,9 @@ export async function endByOperator(
   now = new Date(),
 ): Promise<void> {
   const before = await lockAccompaniment(tx, accompanimentId);
-  const standing = await findStanding(tx, before);
-  if (!standing || !isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
-  if (quoteStop(standing.service, standing.paid, now).balanceCents !== balanceCents) throw tooLate(CHANGED);
+  const balance = await findContractBalance(tx, before);
+  if (!balance || !isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
+  if (quoteStop(balance.service, balance.paid, now).balanceCents !== balanceCents) throw tooLate(CHANGED);
   await endAccompaniment(tx, before, {
     ...{ ending: "stopped", by: "operator", at: now, now },
     ...(words !== undefined && { words }),
@@ -152,6 +152,6 @@ export async function withdrawAccompaniment(
   if (!isLasting(before) || !before.startedAt || now >= withdrawalEnd(before.startedAt))
     throw tooLate("Le délai de rétractation est passé.");
   const after = await endAccompaniment(tx, before, { ending: "withdrawn", by: "student", at: now, now });
-  const standing = await findStanding(tx, after);
-  return { refundCents: standing ? Math.max(0, standing.paid.cents - keptCents(standing, now)) : 0 };
+  const balance = await findContractBalance(tx, after);
+  return { refundCents: balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0 };
 }

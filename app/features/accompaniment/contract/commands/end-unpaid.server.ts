@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 
@@ -24,5 +24,5 @@ export async function endUnpaid(
       changedAt: now,
     })
     .where(eq(accompaniments.id, id));
-  if (paymentId) await giveBack(tx, { paymentId });
+  if (paymentId) await refundDownTo(tx, { paymentId });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { endInstalments, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { endInstalments, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { offerNext } from "../../coach/commands/offer-next.server.ts";
@@ -19,17 +19,17 @@ type Charge = typeof charges.$inferSelect;
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 /** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
-export async function hearPayment(
+export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
   now = new Date(),
 ): Promise<void> {
   if (payableKind === ACCOMPANIMENT_PAYABLE)
-    await db.transaction((tx) => hearAccompanimentPayment(tx, payableId, now));
+    await db.transaction((tx) => onAccompanimentPaymentChanged(tx, payableId, now));
 }
 
 /** The same, as part of a transaction. */
-export async function hearAccompanimentPayment(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function onAccompanimentPaymentChanged(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
   if (!payment) return;
@@ -44,7 +44,7 @@ export async function hearAccompanimentPayment(tx: Transaction, id: string, now:
     if (["failed", "expired"].includes(payment.status)) await endUnpaid(tx, begun, now);
     return;
   }
-  const heard = await hearCharges(tx, begun, payment, its, now);
+  const heard = await onChargesChanged(tx, begun, payment, its, now);
   const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
   const followed = await followLateness(tx, heard, owed, now);
   await followHold(tx, followed, now);
@@ -54,7 +54,7 @@ export async function hearAccompanimentPayment(tx: Transaction, id: string, now:
 /** Given up before it was paid: whatever arrives goes back, and nothing that would follow it is taken. */
 async function returnUnwanted(tx: Transaction, { id: paymentId, status }: Payment): Promise<void> {
   if (status === "running" || status === "late") await endInstalments(tx, { paymentId });
-  await giveBack(tx, { paymentId });
+  await refundDownTo(tx, { paymentId });
 }
 
 /** From its first instalment on; months are counted from that, and the others are dated by it. */
@@ -75,7 +75,7 @@ async function begin(
 }
 
 /** Each instalment that was paid is a step, and each time that one could not be taken; of one that has ended, only of its last. */
-async function hearCharges(
+async function onChargesChanged(
   tx: Transaction,
   before: Accompaniment,
   { instalments }: Payment,

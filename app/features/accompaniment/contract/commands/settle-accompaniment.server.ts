@@ -1,11 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { replaceInstalments } from "~/features/payments/core/commands/replace-instalments.server.ts";
 import { setShares } from "~/features/payments/ledger/commands/share-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { type Accompaniment, accompanimentSteps } from "../../tables.server.ts";
-import { findStanding, type Standing, sumGivenBack } from "../queries/contract-balance.server.ts";
+import {
+  type ContractBalance,
+  findContractBalance,
+  sumGivenBack,
+} from "../queries/contract-balance.server.ts";
 import { deliveredShares, isAsked, missingCents, sumCents } from "../rules/settlement.ts";
 import { isLasting } from "../rules/states.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
@@ -24,19 +28,19 @@ export async function settleAccompaniment(tx: Transaction, id: string, now = new
 }
 
 /** What is kept of the money for now: what was delivered, and what is booked or can still be. */
-export const keptCents = ({ service, openCents, leftCents }: Standing, now: Date): number =>
+export const keptCents = ({ service, openCents, leftCents }: ContractBalance, now: Date): number =>
   sumCents(deliveredShares(service, now)) + openCents + leftCents;
 
 /** The same, of one that is locked. */
 export async function settle(tx: Transaction, accompaniment: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, status, ending } = accompaniment;
-  const standing = await findStanding(tx, accompaniment);
+  const balance = await findContractBalance(tx, accompaniment);
   const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
-  if (!standing || !payment || !paymentId) return;
-  const shares = deliveredShares(standing.service, now);
+  if (!balance || !payment || !paymentId) return;
+  const shares = deliveredShares(balance.service, now);
   const deliveredCents = sumCents(shares);
-  const isOver = status === "ended" && standing.openCents === 0 && standing.leftCents === 0;
-  const missing = missingCents(deliveredCents, standing.paid);
+  const isOver = status === "ended" && balance.openCents === 0 && balance.leftCents === 0;
+  const missing = missingCents(deliveredCents, balance.paid);
   // Where the house has ended it, it asks for nothing more.
   const asksMore = ending !== "stopped" && isAsked(missing);
   // Nothing more will be paid: it was given up, all of it was, or it is less than can be asked for.
@@ -44,7 +48,7 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, shares, writtenOffCents });
   if (status !== "ended") return;
-  await giveBack(tx, { paymentId, keepCents: keptCents(standing, now) });
+  await refundDownTo(tx, { paymentId, keepCents: keptCents(balance, now) });
   if (!isOver) return;
   await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
   if (!isGivenUp && asksMore) return;

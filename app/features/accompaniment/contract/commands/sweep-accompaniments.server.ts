@@ -11,7 +11,7 @@ import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.s
 import { endAccompaniment } from "./end-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
 import { findSuspension } from "./hold-instalments.server.ts";
-import { hearAccompanimentPayment } from "./on-payment-changed.server.ts";
+import { onAccompanimentPaymentChanged } from "./on-payment-changed.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 
 /** Ends, pauses, warns and settles the accompaniments whose time has come, or whose student has left. */
@@ -21,7 +21,7 @@ export async function sweepAccompaniments(db: Database, now = new Date()): Promi
 
 async function sweep(db: Database, id: string, now: Date): Promise<void> {
   // What was paid, and nobody has heard of yet, counts. On its own: what follows locks sessions, which come before the payment.
-  await db.transaction((tx) => hearAccompanimentPayment(tx, id, now));
+  await db.transaction((tx) => onAccompanimentPaymentChanged(tx, id, now));
   await db.transaction((tx) => sweepOne(tx, id, now));
 }
 

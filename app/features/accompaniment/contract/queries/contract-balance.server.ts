@@ -21,7 +21,7 @@ import {
 import { isLasting } from "../rules/states.ts";
 
 /** What an accompaniment has come to: what was delivered, what is booked and what is left, and what was paid. */
-export interface Standing {
+export interface ContractBalance {
   service: Service;
   /** units that are booked, and of which nobody knows yet whether they are had */
   openCents: number;
@@ -33,7 +33,10 @@ export interface Standing {
 type Started = Accompaniment & { startedAt: Date };
 
 /** Undefined for one that never began. Whoever writes by it has locked the accompaniment. */
-export async function findStanding(db: Executor, of: Accompaniment): Promise<Standing | undefined> {
+export async function findContractBalance(
+  db: Executor,
+  of: Accompaniment,
+): Promise<ContractBalance | undefined> {
   if (!hasStarted(of)) return undefined;
   const { id, type, months, startedAt, ending, servedUntil, lateSince } = of;
   const terms = await db
@@ -116,11 +119,11 @@ export async function sumGivenBack(db: Executor, paymentId: string): Promise<num
   return given?.cents ?? 0;
 }
 
-async function requireStanding(db: Executor, { id }: OwnAccompaniment) {
+async function requireContractBalance(db: Executor, { id }: OwnAccompaniment) {
   const [accompaniment] = await db.select().from(accompaniments).where(eq(accompaniments.id, id));
-  const standing = accompaniment && (await findStanding(db, accompaniment));
-  if (!standing) throw new AppError("not_found");
-  return { accompaniment, standing };
+  const balance = accompaniment && (await findContractBalance(db, accompaniment));
+  if (!balance) throw new AppError("not_found");
+  return { accompaniment, balance };
 }
 
 /** What an end would come to, were it asked for now; undefined for one that has ended. */
@@ -129,9 +132,9 @@ export async function findEndQuote(
   own: OwnAccompaniment,
   now = new Date(),
 ): Promise<(EndQuote & { bookedCents: number }) | undefined> {
-  const { accompaniment, standing } = await requireStanding(db, own);
+  const { accompaniment, balance } = await requireContractBalance(db, own);
   if (!isLasting(accompaniment)) return undefined;
-  const { service, paid, openCents: bookedCents } = standing;
+  const { service, paid, openCents: bookedCents } = balance;
   return { ...quoteEnd(service, paid, now), bookedCents };
 }
 
@@ -143,17 +146,17 @@ export async function findStopQuote(
   now = new Date(),
 ): Promise<EndQuote | undefined> {
   const [accompaniment] = await db.select().from(accompaniments).where(eq(accompaniments.id, id));
-  const standing = accompaniment && isLasting(accompaniment) && (await findStanding(db, accompaniment));
-  return standing ? quoteStop(standing.service, standing.paid, now) : undefined;
+  const balance = accompaniment && isLasting(accompaniment) && (await findContractBalance(db, accompaniment));
+  return balance ? quoteStop(balance.service, balance.paid, now) : undefined;
 }
 
 /** As whoever has bought it may withdraw from it; undefined where they cannot, or not any more. */
 export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccompaniment, now = new Date()) {
-  const { accompaniment, standing } = await requireStanding(db, own);
-  const { startedAt } = standing.service;
+  const { accompaniment, balance } = await requireContractBalance(db, own);
+  const { startedAt } = balance.service;
   const until = withdrawalEnd(startedAt);
   if (!isLasting(accompaniment) || now >= until) return undefined;
-  const { service, paid } = standing;
+  const { service, paid } = balance;
   const near = await listNear(db, accompaniment, now);
   const {
     paidCents,

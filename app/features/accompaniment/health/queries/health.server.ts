@@ -7,7 +7,7 @@ import { openHealth } from "../commands/sealed-health.server.ts";
 import { hasHealthConsent } from "../rules/health.ts";
 import type { HealthAnswers } from "../rules/setup.ts";
 
-export interface KeptHealth {
+export interface StoredHealth {
   answers: HealthAnswers | null;
   consentAt: Date | null;
   erasedAt: Date | null;
@@ -18,7 +18,7 @@ export async function findHealth(
   db: Executor,
   keys: Secrets["columnKeys"],
   own: OwnAccompaniment | AssignedAccompaniment,
-): Promise<KeptHealth> {
+): Promise<StoredHealth> {
   const [found] = await db
     .select({
       id: accompaniments.id,

@@ -44,7 +44,7 @@ export const NO_TICKS: TickState = { waiting: [], sent: [], isStuck: false };
  * What a student has ticked off and the server has not heard yet: kept by the browser, as drafts are, and sent when it can be, all at
  * once. Of one exercise only the last tick counts. The server takes them twice without harm.
  */
-export class KeptTicks {
+export class StoredTicks {
   #listeners = new Set<() => void>();
   #state: TickState = NO_TICKS;
   #sent: readonly Tick[] = [];

@@ -3,18 +3,18 @@ import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { useViewerId } from "~/ui/form/drafts.ts";
-import { KeptTicks, NO_TICKS, TICKS_KEY, type Tick, type TickDelivery, tickedNow } from "./stored-ticks.ts";
+import { NO_TICKS, StoredTicks, TICKS_KEY, type Tick, type TickDelivery, tickedNow } from "./stored-ticks.ts";
 
 const PATIENCE_MS = 15_000;
 const SIGNED_OUT_PAUSE_MS = 60_000;
 
 /** For the life of the page: what is on its way goes on when the programme is left. */
-const known = new Map<string, KeptTicks>();
+const known = new Map<string, StoredTicks>();
 
-function ticksOf(viewerId: string): KeptTicks {
+function ticksOf(viewerId: string): StoredTicks {
   const found = known.get(viewerId);
   if (found) return found;
-  const ticks = new KeptTicks(viewerId, {
+  const ticks = new StoredTicks(viewerId, {
     deliver,
     place: draftPlace,
     onRefused: () =>

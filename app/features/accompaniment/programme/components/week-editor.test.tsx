@@ -7,8 +7,8 @@ import {
   viewerWith,
   waitFor,
   within,
-} from "../../../../../tests/fixtures/component.tsx";
-import { screenRoute } from "../../../../../tests/fixtures/screen-route.tsx";
+} from "../../../../../tests/fixtures/component/component.tsx";
+import { screenRoute } from "../../../../../tests/fixtures/component/screen-route.tsx";
 import type { ReadWeek } from "../queries.server.ts";
 import type { ProgrammeExercise } from "../rules/programme.ts";
 import { weekDraft } from "./editor-state.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { renderElement, screen, waitFor, within } from "../../../../../tests/fixtures/component.tsx";
+import {
+  renderElement,
+  screen,
+  waitFor,
+  within,
+} from "../../../../../tests/fixtures/component/component.tsx";
 import type { FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
 import { ShopOrderWork } from "./shop-order-work.tsx";
 

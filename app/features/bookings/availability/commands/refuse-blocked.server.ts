@@ -1,5 +1,5 @@
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { isBlockedPair } from "~/features/messages/commands/talk.server.ts";
+import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 

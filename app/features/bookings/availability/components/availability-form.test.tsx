@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
+import { fillField } from "../../../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
   renderRoutes,
   screen,
   waitFor,
   within,
-} from "../../../../../tests/fixtures/component.tsx";
-import { fillField } from "../../../../../tests/fixtures/fill-fields.ts";
+} from "../../../../../tests/fixtures/component/component.tsx";
 import type { OwnAvailability } from "../queries/availability.server.ts";
 import { USUAL_AVAILABILITY } from "../rules/availability.ts";
 import { availabilitySchema } from "../schema.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { lockPair } from "~/features/messages/commands/talk.server.ts";
+import { lockPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { packCovers } from "../../sessions/rules/offer.ts";

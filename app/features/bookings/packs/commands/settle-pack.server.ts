@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { packChanged } from "../../events.ts";
@@ -40,11 +40,11 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   await setDelivered(tx, { paymentId, cents: packValueCents(pack, earned) });
   if (pack.status !== "ended") return;
   await emptyEnded(tx, pack);
-  await giveBack(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
+  await refundDownTo(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
 }
 
 /** What has become of the payment of a pack: paid, it can be drawn on for twelve months; never paid, it ends. */
-export async function hearPackPayment(tx: Transaction, packId: string): Promise<void> {
+export async function onPackPaymentChanged(tx: Transaction, packId: string): Promise<void> {
   const pack = await lockPack(tx, packId);
   const payment = pack?.paymentId ? await lockPayment(tx, pack.paymentId) : undefined;
   if (!pack || !payment) return;

@@ -75,7 +75,7 @@ const FIGURES = `
        and b.absence_contested_at is null and b.absence_settled_at is null) as absences,
     (select response_minutes from coaches where user_id = $1) as "responseMinutes"`;
 
-interface Stretch {
+interface TimeRange {
   from: Date;
   to: Date;
 }
@@ -83,7 +83,7 @@ interface Stretch {
 export async function getCoachDay(
   pool: pg.Pool,
   { id }: Coach,
-  { month, week }: { month: Stretch; week: Stretch },
+  { month, week }: { month: TimeRange; week: TimeRange },
 ): Promise<CoachDay> {
   const [coming, requests, figures] = await Promise.all([
     pool.query<Row>({ name: "coming-sessions", text: COMING_STATEMENT, values: [id] }),

@@ -1,5 +1,5 @@
 import { type BookingState, mayDo, type Side } from "../../sessions/rules/states.ts";
-import type { Stretch } from "./time-grid.ts";
+import type { TimeRange } from "./time-grid.ts";
 
 export interface ScheduledSession {
   id: string;
@@ -28,7 +28,7 @@ export interface Schedule {
 }
 
 /** Something that takes time, with what it is. */
-export type Entry = Stretch & { key: string } & (
+export type Entry = TimeRange & { key: string } & (
     | { kind: "session"; session: ScheduledSession }
     /** another time for a session, that the other of the two has not answered */
     | { kind: "proposal"; session: ScheduledSession }

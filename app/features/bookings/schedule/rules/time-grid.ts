@@ -14,7 +14,7 @@ const SKIPPED = { from: 120, to: 180 };
 const REPEATED = { from: 120, to: 180 };
 
 /** From when to when. */
-export interface Stretch {
+export interface TimeRange {
   start: Date;
   end: Date;
 }
@@ -69,9 +69,9 @@ function wallToAxis(wall: number, repeats: boolean, isEnd: boolean): number {
   return repeats && isPast ? wall + (REPEATED.to - REPEATED.from) : wall;
 }
 
-/** The part of a stretch that falls on a day; undefined where none does. */
+/** The part of a range that falls on a day; undefined where none does. */
 export function spanOn(
-  { start, end }: Stretch,
+  { start, end }: TimeRange,
   day: GridDay,
   { repeats }: Pick<TimeGrid, "repeats">,
 ): Span | undefined {
@@ -119,14 +119,14 @@ const USUAL: Span = { from: 8 * 60, to: 20 * 60 };
 /** The grid of some days: as many hours as are worked or taken, and no empty nights. */
 export function makeGrid(
   days: readonly string[],
-  stretches: readonly Stretch[],
+  ranges: readonly TimeRange[],
   availability: Pick<Availability, "hours" | "timeOff">,
 ): TimeGrid {
   const gridDays = days.map(gridDay);
   const repeats = gridDays.some(({ minutes }) => minutes > DAY_MINUTES);
   const spans = gridDays.flatMap((day) => [
     ...openSpans(day, availability, { repeats }),
-    ...stretches.flatMap((stretch) => spanOn(stretch, day, { repeats }) ?? []),
+    ...ranges.flatMap((range) => spanOn(range, day, { repeats }) ?? []),
   ]);
   const all = spans.length > 0 ? spans : [USUAL];
   const shown = {

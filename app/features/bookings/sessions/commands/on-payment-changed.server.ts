@@ -1,7 +1,7 @@
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { hearPackPayment } from "../../packs/commands/settle-pack.server.ts";
+import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts";
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
@@ -12,17 +12,17 @@ export const BOOKING_PAYABLE = "booking";
 export const PACK_PAYABLE = "pack";
 
 /** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
-export async function hearPayment(
+export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
 ): Promise<void> {
-  if (payableKind === PACK_PAYABLE) await db.transaction((tx) => hearPackPayment(tx, payableId));
-  if (payableKind === BOOKING_PAYABLE) await db.transaction((tx) => hearBookingPayment(tx, payableId));
+  if (payableKind === PACK_PAYABLE) await db.transaction((tx) => onPackPaymentChanged(tx, payableId));
+  if (payableKind === BOOKING_PAYABLE) await db.transaction((tx) => onBookingPaymentChanged(tx, payableId));
 }
 
 const NOT_TAKEN = "Le paiement n’a pas pu être encaissé\u00a0: la séance n’a pas lieu.";
 
-async function hearBookingPayment(tx: Transaction, bookingId: string): Promise<void> {
+async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (!payment) return;

@@ -4,7 +4,7 @@ import type { StudentBooking } from "../../gate.server.ts";
 import { endHold, lockBooking } from "./settle-booking.server.ts";
 
 /** Whoever was about to pay does not: the slot is free at once, and does not wait for its ten minutes. */
-export async function giveUpHold(db: Database, own: StudentBooking): Promise<void> {
+export async function releaseHold(db: Database, own: StudentBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, own.id);
     if (booking.status !== "held")

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { noteStep } from "~/features/messages/commands/note-step.server.ts";
-import { isBlockedPair } from "~/features/messages/commands/talk.server.ts";
+import { postSystemMessage } from "~/features/messages/commands/post-system-message.server.ts";
+import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { capturePayment, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { capturePayment, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -110,7 +110,7 @@ async function recordStep(
     .returning({ id: bookingSteps.id });
   if (!written) throw new Error("An insert returned no row.");
   if (studentId)
-    await noteStep(tx, {
+    await postSystemMessage(tx, {
       coachId,
       studentId,
       bookingId,
@@ -123,7 +123,7 @@ async function recordStep(
 
 /**
  * The money follows the booking: said after every change of either, it does what is missing and nothing twice. What the provider is
- * doing at this moment is waited for; `hearPayment` says it again then.
+ * doing at this moment is waited for; `onPaymentChanged` says it again then.
  */
 export async function settleMoney(tx: Transaction, booking: Booking): Promise<void> {
   if (booking.packId) await drawOnPack(tx, booking, booking.packId);
@@ -132,7 +132,7 @@ export async function settleMoney(tx: Transaction, booking: Booking): Promise<vo
   const payment = await lockPayment(tx, booking.paymentId);
   const fate = moneyOf(booking);
   await setDelivered(tx, { ...about, cents: fate === "earn" ? booking.priceCents : 0 });
-  if (fate === "return") await giveBack(tx, about);
+  if (fate === "return") await refundDownTo(tx, about);
   else if (fate !== "wait" && payment?.status === "authorised") await capturePayment(tx, about);
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { expect, test } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../../../tests/fixtures/component/component.tsx";
 import { AlertForm } from "./alert-form.tsx";
 
 const SUBJECT = {

@@ -7,7 +7,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import { ALERT_MONTHS, type AlertAnswer, awaitedCoach } from "../../rules/alerts.ts";
-import type { AlertSubject } from "../../rules/ways-on.ts";
+import type { AlertSubject } from "../../rules/no-result-suggestions.ts";
 import type { alertSchema } from "../../schema.ts";
 import { AlertAsked } from "./alert-asked.tsx";
 

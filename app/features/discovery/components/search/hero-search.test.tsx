@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stubPosition } from "../../../../../tests/fixtures/browser/geolocation.ts";
 import {
   json,
   renderRoutes,
@@ -6,9 +7,8 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../../tests/fixtures/component.tsx";
-import { stubPosition } from "../../../../../tests/fixtures/geolocation.ts";
-import { stopClock } from "../../../../../tests/fixtures/typing-pause.ts";
+} from "../../../../../tests/fixtures/component/component.tsx";
+import { stopClock } from "../../../../../tests/fixtures/component/typing-pause.ts";
 import { HeroSearch } from "./hero-search.tsx";
 
 const PLACES = [

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/controls/button.tsx";
+import type { NoResultSuggestions } from "../../rules/no-result-suggestions.ts";
 import { searchPath } from "../../rules/search-path.ts";
-import type { WaysOn } from "../../rules/ways-on.ts";
 import { FittedCoaches } from "../fitted-coaches.tsx";
 import { RelatedDisciplines } from "../related-disciplines.tsx";
 import { AlertForm } from "./alert-form.tsx";
 
-interface WaysOnSectionsProps {
-  ways: WaysOn;
+interface NoResultSectionsProps {
+  ways: NoResultSuggestions;
   pathTo: (discipline: string) => string;
   /** of whoever is signed in */
   email: string | undefined;
 }
 
 /** Below results, or instead of them: nobody leaves a search empty-handed. */
-export function WaysOnSections({ ways, pathTo, email }: WaysOnSectionsProps) {
+export function NoResultSections({ ways, pathTo, email }: NoResultSectionsProps) {
   const { webcam, webcamDiscipline, someByWebcam, beyond, related, alert } = ways;
   return (
     <>

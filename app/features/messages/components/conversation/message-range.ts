@@ -1,10 +1,10 @@
-import type { Stretch } from "../../queries/list-messages.server.ts";
+import type { MessageRange } from "../../queries/list-messages.server.ts";
 
 /**
  * What is shown, with what has come since: one piece where they meet, or the newer one alone, since what lies between
  * them is not known.
  */
-export function joinStretches(shown: Stretch, come: Stretch): Stretch {
+export function joinRanges(shown: MessageRange, come: MessageRange): MessageRange {
   const [first, last] = ends(shown);
   const [comeFirst, comeLast] = ends(come);
   if (!comeFirst || !comeLast) return shown;
@@ -23,8 +23,8 @@ export function joinStretches(shown: Stretch, come: Stretch): Stretch {
   };
 }
 
-const ends = ({ messages }: Stretch) => [messages[0], messages.at(-1)] as const;
+const ends = ({ messages }: MessageRange) => [messages[0], messages.at(-1)] as const;
 
 /** Both end with the same message, and the newer one knows of nothing behind it. */
-const isEnd = (shown: Stretch, come: Stretch) =>
+const isEnd = (shown: MessageRange, come: MessageRange) =>
   !come.later && shown.messages.at(-1)?.id === come.messages.at(-1)?.id;

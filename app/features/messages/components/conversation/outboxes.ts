@@ -27,7 +27,7 @@ export function outboxOf(conversationId: number, viewerId: string): OutgoingMess
 }
 
 /** What was written in any conversation and could not be sent then. */
-export function sendKept(viewerId: string): void {
+export function sendStored(viewerId: string): void {
   for (const { key, draft } of listDrafts())
     if (key.startsWith(KEY) && draft.owner === viewerId)
       void outboxOf(Number(key.slice(KEY.length)), viewerId).send();

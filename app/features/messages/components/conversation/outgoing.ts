@@ -23,7 +23,7 @@ export type Delivery =
   /** nobody answers, or it is too much for now: it is tried again, and holds up what was written after it */
   | { kind: "later"; afterMs?: number; reason?: string };
 
-interface Kept {
+interface Stored {
   written: Written;
   attachments?: readonly ShownAttachment[];
   refused?: string;
@@ -47,16 +47,16 @@ export class OutgoingMessages {
   #listeners = new Set<() => void>();
   #shown: readonly Outgoing[] = [];
   /** the server has them, and the page does not show them yet */
-  #taken: readonly Kept[] = [];
+  #taken: readonly Stored[] = [];
   #sending: string | undefined;
   /** why the first one waits */
   #delay: string | undefined;
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** as this page has last seen it */
-  #lastKept: readonly Kept[] = [];
+  #lastKept: readonly Stored[] = [];
   /** where the browser keeps nothing */
-  #unkept: readonly Kept[] | undefined;
+  #unkept: readonly Stored[] | undefined;
 
   constructor(
     readonly key: string,
@@ -124,7 +124,7 @@ export class OutgoingMessages {
     this.#keep(this.#lastKept);
   }
 
-  #asShown(one: Kept, at: number): Outgoing {
+  #asShown(one: Stored, at: number): Outgoing {
     if (one.refused !== undefined) return asShown(one, "failed", one.refused);
     if (one.written.clientId === this.#sending) return asShown(one, "sending");
     return asShown(one, "waiting", at === 0 ? this.#delay : undefined);
@@ -139,7 +139,7 @@ export class OutgoingMessages {
   }
 
   /** Whether the next one may follow. */
-  async #sendOne(next: Kept): Promise<boolean> {
+  async #sendOne(next: Stored): Promise<boolean> {
     const { written } = next;
     this.#sending = written.clientId;
     this.look();
@@ -165,18 +165,18 @@ export class OutgoingMessages {
     return true;
   }
 
-  #next(): Kept | undefined {
+  #next(): Stored | undefined {
     return this.#kept().find(({ refused }) => refused === undefined);
   }
 
   /** Read each time: another tab may have written, or sent. */
-  #kept(): readonly Kept[] {
+  #kept(): readonly Stored[] {
     if (this.#unkept) return this.#unkept;
     const { queue, owner } = readDraft(this.key, this.owner);
     return queue && owner === this.owner ? JSON.parse(queue) : [];
   }
 
-  #keep(messages: readonly Kept[]): void {
+  #keep(messages: readonly Stored[]): void {
     const queue = JSON.stringify(messages);
     if (messages.length === 0) dropDraft(this.key);
     else keepDraft(this.key, { owner: this.owner, queue }, this.parts.place);
@@ -187,7 +187,7 @@ export class OutgoingMessages {
 }
 
 const asShown = (
-  { written: { clientId, body }, attachments = [] }: Kept,
+  { written: { clientId, body }, attachments = [] }: Stored,
   state: Outgoing["state"],
   reason?: string | undefined,
 ): Outgoing => ({ clientId, body, attachments, state, reason });

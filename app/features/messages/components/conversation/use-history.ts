@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
-import type { Stretch } from "../../queries/list-messages.server.ts";
-import { joinStretches } from "./message-range.ts";
+import type { MessageRange } from "../../queries/list-messages.server.ts";
+import { joinRanges } from "./message-range.ts";
 
 /**
  * The messages that are shown: those that the page came with, those that it learns of later, and those that were loaded on
  * either side of them.
  */
-export function useHistory(given: Stretch, load: (query: string) => Promise<Stretch | undefined>) {
+export function useHistory(given: MessageRange, load: (query: string) => Promise<MessageRange | undefined>) {
   const [state, setState] = useState({ given, shown: given });
   const [busy, run] = useSingleFlight();
-  const shown = state.given === given ? state.shown : joinStretches(state.shown, given);
+  const shown = state.given === given ? state.shown : joinRanges(state.shown, given);
   if (state.given !== given) setState({ given, shown });
   const extend = (query: string) =>
     run(async () => {
       const come = await load(query);
-      if (come) setState((known) => ({ ...known, shown: joinStretches(known.shown, come) }));
+      if (come) setState((known) => ({ ...known, shown: joinRanges(known.shown, come) }));
     });
   return {
     ...shown,

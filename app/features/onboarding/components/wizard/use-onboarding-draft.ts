@@ -9,7 +9,7 @@ import {
 import { dropLocal, newBrowser, readLocal, STATE_KEY, writeLocal } from "./draft-storage.ts";
 import { sendDraft } from "./onboarding-client.ts";
 
-interface Kept {
+interface Stored {
   /** false until this browser has been looked into: nothing can be answered before */
   ready: boolean;
   draft: OnboardingDraft;
@@ -26,7 +26,7 @@ interface Kept {
 
 const PAUSE_MS = 800;
 
-const begin = (saved: SavedDraft | null): Kept => ({
+const begin = (saved: SavedDraft | null): Stored => ({
   ready: false,
   draft: saved?.draft ?? EMPTY_DRAFT,
   owner: "",
@@ -48,11 +48,11 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
   /** while it is being published, which takes it from the server as well */
   const paused = useRef(false);
 
-  const put = (next: Partial<Kept>) => {
+  const put = (next: Partial<Stored>) => {
     latest.current = { ...latest.current, ...next };
     setKept(latest.current);
   };
-  const write = (next: Partial<Kept>) => {
+  const write = (next: Partial<Stored>) => {
     put({ ...next, ...(coachId ? { owner: coachId } : {}) });
     const { draft, owner, version, browser, dirty } = latest.current;
     put({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });

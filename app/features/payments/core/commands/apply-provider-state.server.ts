@@ -4,7 +4,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { paymentChanged } from "../../events.ts";
-import { moveMoney } from "../../ledger/commands/post-charge.server.ts";
+import { postCharge } from "../../ledger/commands/post-charge.server.ts";
 import { charges, payments } from "../../tables.server.ts";
 import {
   canBecome,
@@ -14,7 +14,7 @@ import {
 } from "../rules/payment-states.ts";
 import type { ChargeState, CheckoutState, SubscriptionState } from "../rules/provider.ts";
 import { TAKEN_AT } from "../rules/retries.ts";
-import { keepPayment } from "./save-payment.server.ts";
+import { savePayment } from "./save-payment.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Charge = typeof charges.$inferSelect;
@@ -33,7 +33,7 @@ export async function settleCharge(tx: Transaction, state: ChargeState): Promise
   const subscriptionRef = payment.subscriptionRef ?? state.subscriptionRef ?? null;
   if (subscriptionRef !== payment.subscriptionRef)
     await tx.update(payments).set({ subscriptionRef }).where(eq(payments.id, payment.id));
-  return settleLocked(tx, { ...payment, subscriptionRef }, [state]);
+  return applyProviderState(tx, { ...payment, subscriptionRef }, [state]);
 }
 
 /** Somebody has paid on a page of the provider's, or has not. */
@@ -55,7 +55,7 @@ export async function settleCheckout(tx: Transaction, state: CheckoutState): Pro
     .update(payments)
     .set({ checkoutRef, customerRef, methodRef, subscriptionRef })
     .where(eq(payments.id, payment.id));
-  return settleLocked(tx, known, state.charge ? [state.charge] : [], statusByCheckout(state));
+  return applyProviderState(tx, known, state.charge ? [state.charge] : [], statusByCheckout(state));
 }
 
 /** What a page that nobody can pay on any more means; anything else is said by the charge. */
@@ -86,7 +86,7 @@ export async function settleSubscription(tx: Transaction, state: SubscriptionSta
     subscriptionAskedAt: isLatest ? askedAt : payment.subscriptionAskedAt,
   };
   await tx.update(payments).set(known).where(eq(payments.id, payment.id));
-  return settleLocked(tx, { ...payment, ...known }, state.charges, isLatest ? state.status : undefined);
+  return applyProviderState(tx, { ...payment, ...known }, state.charges, isLatest ? state.status : undefined);
 }
 
 /** The room that sells says how much of a payment is delivered by now, in all. What is said again changes nothing. */
@@ -97,7 +97,7 @@ export async function setDelivered(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error("There is no such payment.");
   if (payment.deliveredCents === cents) return;
-  await keepPayment(tx, { ...payment, deliveredCents: cents });
+  await savePayment(tx, { ...payment, deliveredCents: cents });
 }
 
 export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment | undefined> {
@@ -106,17 +106,17 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<P
 }
 
 /** The page could not be made, nobody has paid in time, or later instalments could not be taken: nothing more is owed. */
-export async function giveUp(
+export async function closePayment(
   tx: Transaction,
   payment: Payment,
   status: "failed" | "expired" | "ended",
 ): Promise<void> {
-  await settleLocked(tx, payment, [], status);
+  await applyProviderState(tx, payment, [], status);
 }
 
 /** Its charges are not what they were, by our own doing. */
 export async function settleAgain(tx: Transaction, payment: Payment): Promise<void> {
-  await settleLocked(tx, payment, []);
+  await applyProviderState(tx, payment, []);
 }
 
 /** It could not even be tried: the payer has left no means. */
@@ -131,7 +131,7 @@ export async function failCharge(tx: Transaction, chargeId: string, reason: stri
     .update(charges)
     .set({ status: "failed", reason, changedAt: new Date() })
     .where(and(eq(charges.id, chargeId), inArray(charges.status, ["planned", "failed"])));
-  await settleLocked(tx, payment, []);
+  await applyProviderState(tx, payment, []);
 }
 
 async function findPaymentOf(tx: Transaction, state: ChargeState): Promise<string | undefined> {
@@ -161,20 +161,20 @@ async function findPaymentOf(tx: Transaction, state: ChargeState): Promise<strin
   return payment?.id;
 }
 
-async function settleLocked(
+async function applyProviderState(
   tx: Transaction,
   payment: Payment,
   states: ChargeState[],
   given?: PaymentStatus,
 ): Promise<Settled> {
   let after = payment;
-  let isNews = false;
+  let isChanged = false;
   for (const state of states) {
     const charge = await chargeOf(tx, payment, state);
     if (!charge) continue;
-    const moved = await moveMoney(tx, after, charge, state);
+    const moved = await postCharge(tx, after, charge, state);
     after = { ...after, ...moved.totals };
-    isNews ||= moved.isNews;
+    isChanged ||= moved.isChanged;
   }
   const its = await tx
     .select({ status: charges.status })
@@ -185,8 +185,8 @@ async function settleLocked(
       ? (given ?? statusOfSubscription(payment.status, its))
       : statusByCharges(payment.kind, given ?? payment.status, its);
   const status = canBecome(payment.status, next) ? next : payment.status;
-  if (!isNews && status === payment.status) return "known";
-  await keepPayment(tx, { ...after, status });
+  if (!isChanged && status === payment.status) return "known";
+  await savePayment(tx, { ...after, status });
   if (payment.kind === "instalments" && payment.collectedCents === 0 && after.collectedCents > 0)
     await dateInstalments(tx, payment);
   const { id: paymentId, payableKind, payableId } = payment;

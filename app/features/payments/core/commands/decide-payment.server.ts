@@ -4,8 +4,8 @@ import { AppError } from "~/platform/web/errors.ts";
 import { charges, providerCalls } from "../../tables.server.ts";
 import { findRefusal } from "../queries/refusals.server.ts";
 import { refundableCents, returnedCents, spreadRefund } from "../rules/payment-states.ts";
-import { giveUp, lockPayment } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { closePayment, lockPayment } from "./apply-provider-state.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 
 /** What the room that sells decides about a payment: part of its own transaction, carried out right after it. */
@@ -23,7 +23,7 @@ async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "
   if (decided?.kind === kind) return;
   if (decided || payment.status !== "authorised")
     throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
-  await wantCall(tx, { kind, paymentId });
+  await enqueueProviderCall(tx, { kind, paymentId });
 }
 
 /** Whether what was set aside is being taken or let go. */
@@ -54,14 +54,14 @@ export async function refundPayment(
  * was taken is given back. What is being taken at this moment is waited for: the room says it again when it hears of the next
  * change. A refund that the provider has refused is not asked for again: the operator finds it among the finances.
  */
-export async function giveBack(
+export async function refundDownTo(
   tx: Transaction,
   { paymentId, keepCents = 0 }: About & { keepCents?: number },
 ): Promise<void> {
   const { status } = await requirePayment(tx, paymentId);
   if (status === "open") return cancelPayment(tx, { paymentId });
   if (status === "authorised") {
-    if (!(await findDecision(tx, paymentId))) await wantCall(tx, { kind: "release", paymentId });
+    if (!(await findDecision(tx, paymentId))) await enqueueProviderCall(tx, { kind: "release", paymentId });
     return;
   }
   const taken = await listTaken(tx, paymentId);
@@ -100,7 +100,7 @@ async function wantRefund(
   const parts = spreadRefund(taken, cents);
   if (!parts) throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
   for (const { charge, cents: amountCents } of parts)
-    await wantCall(tx, { kind: "refund", paymentId, chargeId: charge.id, amountCents });
+    await enqueueProviderCall(tx, { kind: "refund", paymentId, chargeId: charge.id, amountCents });
 }
 
 export async function changeSubscription(
@@ -110,7 +110,11 @@ export async function changeSubscription(
   const payment = await requirePayment(tx, paymentId);
   if (payment.kind !== "subscription" || !["running", "paused", "late"].includes(payment.status))
     throw new AppError("conflict", { message: "Cet abonnement n’est pas en cours." });
-  await wantCall(tx, { kind: `${change} subscription`, paymentId }, { queue: `subscription ${paymentId}` });
+  await enqueueProviderCall(
+    tx,
+    { kind: `${change} subscription`, paymentId },
+    { queue: `subscription ${paymentId}` },
+  );
 }
 
 /** What is not paid yet of instalments is not taken. One that is being taken at this moment still may be, and is heard of. */
@@ -120,7 +124,7 @@ export async function endInstalments(tx: Transaction, { paymentId }: About): Pro
   if (kind === "instalments" && (status === "ended" || status === "paid")) return;
   if (kind !== "instalments" || (status !== "running" && status !== "late"))
     throw new AppError("conflict", { message: "Ce paiement n’est pas en cours." });
-  await giveUp(tx, payment, "ended");
+  await closePayment(tx, payment, "ended");
   await closeLatePages(tx, paymentId);
 }
 
@@ -131,16 +135,16 @@ export async function closeLatePages(tx: Transaction, paymentId: string): Promis
     .from(charges)
     .where(and(eq(charges.paymentId, paymentId), mayBePaidOnPage(sql`${charges.id}`, new Date())))
     .limit(1);
-  if (onPage) await wantCall(tx, { kind: "expire checkout", paymentId });
+  if (onPage) await enqueueProviderCall(tx, { kind: "expire checkout", paymentId });
 }
 
 /** Nobody can pay any more, unless somebody just has. */
 export async function cancelPayment(tx: Transaction, { paymentId }: About): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
   if (payment.status !== "open") return;
-  if (payment.checkoutRef) await wantCall(tx, { kind: "expire checkout", paymentId });
+  if (payment.checkoutRef) await enqueueProviderCall(tx, { kind: "expire checkout", paymentId });
   // A page that is being made at this moment is closed as soon as we hear of it.
-  else await giveUp(tx, payment, "expired");
+  else await closePayment(tx, payment, "expired");
 }
 
 async function requirePayment(tx: Transaction, paymentId: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { carryOutCallJob } from "../../jobs.ts";
+import { runProviderCallJob } from "../../jobs.ts";
 import { providerCalls } from "../../tables.server.ts";
 
 type Call = typeof providerCalls.$inferSelect;
@@ -19,7 +19,7 @@ interface When {
 const CUT_OFF_MS = 30_000;
 
 /** Written before anything is asked, with a job that asks until there is an answer. Answers the key of the call. */
-export async function wantCall(
+export async function enqueueProviderCall(
   tx: Transaction,
   wanted: Wanted,
   { carriedOutHere, queue }: When = {},
@@ -29,6 +29,6 @@ export async function wantCall(
   // queue come in the order in which they are written. Both orders must be the same, or each call waits for the other.
   await tx.insert(providerCalls).values({ id, ...wanted, createdAt: sql`clock_timestamp()` });
   const runAt = carriedOutHere ? new Date(Date.now() + CUT_OFF_MS) : undefined;
-  await enqueueJob(tx, carryOutCallJob, { callId: id }, queue ? { queue } : { runAt });
+  await enqueueJob(tx, runProviderCallJob, { callId: id }, queue ? { queue } : { runAt });
   return id;
 }

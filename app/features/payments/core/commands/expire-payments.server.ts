@@ -3,8 +3,8 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { payments } from "../../tables.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
-import { giveUp, lockPayment } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { closePayment, lockPayment } from "./apply-provider-state.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 
 interface Parts {
   db: Database;
@@ -39,11 +39,11 @@ async function expire(
   const payment = await lockPayment(tx, paymentId);
   if (payment?.status !== "open") return;
   // The page of another provider cannot be closed from here; whoever pays there is heard of once its keys are back.
-  if (!payment.checkoutRef || payment.provider !== provider.name) return giveUp(tx, payment, "expired");
+  if (!payment.checkoutRef || payment.provider !== provider.name) return closePayment(tx, payment, "expired");
   // Another process may have asked while this one waited for the row.
   const due = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, paymentId), notJustAsked(now)));
-  if (due.length > 0) await wantCall(tx, { kind: "expire checkout", paymentId });
+  if (due.length > 0) await enqueueProviderCall(tx, { kind: "expire checkout", paymentId });
 }

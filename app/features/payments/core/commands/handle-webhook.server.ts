@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { followNewsJob } from "../../jobs.ts";
+import { handleWebhookJob } from "../../jobs.ts";
 import { settleAccount, settleTransfer } from "../../payouts/commands/settle-payout.server.ts";
 import { providerEvents } from "../../tables.server.ts";
-import { type NewsKind, type PaymentProvider, ProviderFailure } from "../rules/provider.ts";
+import { type PaymentProvider, ProviderFailure, type WebhookKind } from "../rules/provider.ts";
 import {
   type Settled,
   settleCharge,
@@ -18,26 +18,26 @@ interface Parts {
 }
 
 /** What the provider sends us: believed only if it has signed it, stored, and dealt with by a job. Told twice, it is one. */
-export async function receiveNews(
+export async function receiveWebhook(
   { db, provider }: Parts,
   body: string,
   signature: string | undefined,
 ): Promise<void> {
-  const { id, type, madeAt, about } = await provider.readNews(body, signature);
+  const { id, type, madeAt, about } = await provider.readWebhook(body, signature);
   if (!about) return;
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
       .insert(providerEvents)
       .values({ id, provider: provider.name, type, madeAt, objectKind: about.kind, objectRef: about.ref })
       .onConflictDoNothing();
-    if (rowCount === 1) await enqueueJob(tx, followNewsJob, { eventId: id });
+    if (rowCount === 1) await enqueueJob(tx, handleWebhookJob, { eventId: id });
   });
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** The provider repeats itself for days, not for a month; and what is repeated then would only be looked at again. */
-export async function pruneNews(db: Database): Promise<void> {
+export async function pruneWebhooks(db: Database): Promise<void> {
   await db.delete(providerEvents).where(lt(providerEvents.handledAt, new Date(Date.now() - KEPT_MS)));
 }
 
@@ -45,7 +45,7 @@ export async function pruneNews(db: Database): Promise<void> {
  * Looks at what has changed, and makes it ours. What another provider has told would not be found with this one: it stays as it
  * is, and the comparison after its keys are back deals with it.
  */
-export async function followNews({ db, provider }: Parts, eventId: string): Promise<void> {
+export async function handleWebhook({ db, provider }: Parts, eventId: string): Promise<void> {
   const named = and(
     eq(providerEvents.id, eventId),
     eq(providerEvents.provider, provider.name),
@@ -66,7 +66,10 @@ function nothingThere(error: unknown): undefined {
 }
 
 /** For jobs: looks at one thing without any news of it. */
-export async function lookAgain({ db, provider }: Parts, about: Parameters<typeof lookAt>[1]): Promise<void> {
+export async function refreshFromProvider(
+  { db, provider }: Parts,
+  about: Parameters<typeof lookAt>[1],
+): Promise<void> {
   const settle = await lookAt(provider, about);
   await db.transaction(settle);
 }
@@ -74,7 +77,7 @@ export async function lookAgain({ db, provider }: Parts, about: Parameters<typeo
 /** Asks what is so now, and answers what is to be done about it here. */
 export async function lookAt(
   provider: PaymentProvider,
-  { kind, ref }: { kind: NewsKind; ref: string },
+  { kind, ref }: { kind: WebhookKind; ref: string },
   how?: Parameters<PaymentProvider["findSubscription"]>[1],
 ): Promise<(tx: Transaction) => Promise<Settled>> {
   const askedAt = new Date();

@@ -8,7 +8,7 @@ import {
   ProviderFailure,
 } from "../rules/provider.ts";
 import { lockPayment, settleCheckout } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 
 /** How long a page for an instalment that is late is good for, and by when it surely is over, also where it was made late. */
 export const LATE_PAGE_MS = 60 * 60_000;
@@ -63,7 +63,8 @@ export async function askForLatePage(
       .set({ checkoutRef: ref, checkoutUrl: url, customerRef, methodRef })
       .where(eq(payments.id, payment.id));
     // It was paid or given up while the page was being made.
-    if (now?.status !== "late") await wantCall(tx, { kind: "expire checkout", paymentId: payment.id });
+    if (now?.status !== "late")
+      await enqueueProviderCall(tx, { kind: "expire checkout", paymentId: payment.id });
     return ref;
   };
 }

@@ -3,31 +3,31 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { payments, payouts, providerCalls } from "../../tables.server.ts";
 import { ProviderFailure } from "../rules/provider.ts";
-import { type Call, type CallParts, DEEDS } from "./provider-operations.server.ts";
+import { type Call, type CallParts, PROVIDER_OPERATIONS } from "./provider-operations.server.ts";
 
 /**
  * Asks, and records what was answered. Cut off at any point, it is asked again under the same key: the provider does it once.
  * Two may do this at once; both are told the same.
  */
-export async function carryOut(parts: CallParts, callId: string): Promise<void> {
+export async function runProviderCall(parts: CallParts, callId: string): Promise<void> {
   await requireItsProvider(parts, callId);
   await requireItsTurn(parts.db, callId);
   const call = await begin(parts.db, callId);
   if (!call) return;
-  const deed = DEEDS[call.kind];
+  const operation = PROVIDER_OPERATIONS[call.kind];
   try {
-    const record = await deed.ask(parts, call);
+    const record = await operation.ask(parts, call);
     await parts.db.transaction(async (tx) => {
       const ref = await record(tx);
       await end(tx, call, { status: "done", ref: ref ?? null });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const learnt = await lookAgain(parts, call);
+    const learnt = await refreshFromProvider(parts, call);
     await parts.db.transaction(async (tx) => {
       if (!(await end(tx, call, { status: "refused", reason: error.code }))) return;
       await learnt?.(tx);
-      await deed.refused?.(tx, call, error.code);
+      await operation.refused?.(tx, call, error.code);
     });
   }
 }
@@ -74,9 +74,9 @@ const isRefusal = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && error.isFinal;
 
 /** What it refuses may be so because something has happened there that we have not heard of. */
-async function lookAgain(parts: CallParts, call: Call) {
+async function refreshFromProvider(parts: CallParts, call: Call) {
   try {
-    return await DEEDS[call.kind].lookAgain?.(parts, call);
+    return await PROVIDER_OPERATIONS[call.kind].refreshFromProvider?.(parts, call);
   } catch (error) {
     // There is nothing to look at.
     if (isRefusal(error)) return undefined;

@@ -20,14 +20,14 @@ import {
   type SubscriptionState,
 } from "../rules/provider.ts";
 import {
+  closePayment,
   failCharge,
-  giveUp,
   lockPayment,
   settleCharge,
   settleCheckout,
   settleSubscription,
 } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { askForLatePage, findLatePage, keepReason } from "./late-page.server.ts";
 
 export type Call = typeof providerCalls.$inferSelect;
@@ -47,10 +47,10 @@ export interface CallParts {
 type Record = (tx: Transaction) => Promise<string | undefined>;
 
 /** How one kind of call is asked for, and what becomes of its answer. No transaction is open while it is asked. */
-interface Deed {
+interface ProviderOperation {
   ask(parts: CallParts, call: Call): Promise<Record>;
   /** it was refused: what is so there, as far as that can be found out */
-  lookAgain?(parts: CallParts, call: Call): Promise<Record>;
+  refreshFromProvider?(parts: CallParts, call: Call): Promise<Record>;
   /** what a refusal means here */
   refused?(tx: Transaction, call: Call, reason: string): Promise<void>;
 }
@@ -74,7 +74,7 @@ const recordAttempt =
     await settleCharge(tx, state);
     if (state.status === "failed") {
       await keepReason(tx, call.chargeId, state.reason);
-      await tellRoom(tx, call);
+      await notifySeller(tx, call);
     }
     return state.ref;
   };
@@ -121,7 +121,7 @@ async function meansOf(provider: PaymentProvider, payment: typeof payments.$infe
 }
 
 /** Whoever sells looks again: what they have decided is not done, and `findRefusal` says why; or a charge has failed again. */
-async function tellRoom(tx: Transaction, { paymentId }: Call): Promise<void> {
+async function notifySeller(tx: Transaction, { paymentId }: Call): Promise<void> {
   const payment = paymentId && (await lockPayment(tx, paymentId));
   if (!payment) return;
   const { id, payableKind, payableId } = payment;
@@ -132,7 +132,7 @@ async function tellRoom(tx: Transaction, { paymentId }: Call): Promise<void> {
 const onCharge = (
   ask: (parts: CallParts, call: Call, chargeRef: string) => Promise<ChargeState>,
   made: (state: ChargeState, call: Call) => string | undefined = ({ ref }) => ref,
-): Deed => ({
+): ProviderOperation => ({
   ask: async (parts, call) => {
     const state = await ask(parts, call, await chargeRefOf(parts.db, call));
     return async (tx) => {
@@ -140,9 +140,9 @@ const onCharge = (
       return made(state, call);
     };
   },
-  lookAgain: async ({ db, provider }, call) =>
+  refreshFromProvider: async ({ db, provider }, call) =>
     recordCharge(await provider.findCharge(await chargeRefOf(db, call))),
-  refused: tellRoom,
+  refused: notifySeller,
 });
 
 /** The page knows it, also where we have not heard what it is called: what is to end must not go on because of that. */
@@ -153,17 +153,17 @@ async function subscriptionRefOf({ db, provider }: CallParts, call: Call): Promi
   return ref;
 }
 
-const onSubscription = (change: "end" | "pause" | "resume"): Deed => ({
+const onSubscription = (change: "end" | "pause" | "resume"): ProviderOperation => ({
   ask: async (parts, call) => {
     const ref = await subscriptionRefOf(parts, call);
     return recordSubscription(await parts.provider.changeSubscription(keyOf(call), ref, change));
   },
-  lookAgain: async (parts, call) =>
+  refreshFromProvider: async (parts, call) =>
     recordSubscription(await parts.provider.findSubscription(await subscriptionRefOf(parts, call))),
-  refused: tellRoom,
+  refused: notifySeller,
 });
 
-export const DEEDS: { [K in Call["kind"]]: Deed } = {
+export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
   checkout: {
     async ask({ db, provider, email }, call) {
       const payment = await paymentOf(db, call);
@@ -189,13 +189,13 @@ export const DEEDS: { [K in Call["kind"]]: Deed } = {
           .where(eq(payments.id, payment.id));
         // Nobody waits for it any more: it was given up while the page was being made.
         if (now?.status === "expired" && now.checkoutRef === null)
-          await wantCall(tx, { kind: "expire checkout", paymentId: payment.id });
+          await enqueueProviderCall(tx, { kind: "expire checkout", paymentId: payment.id });
         return ref;
       };
     },
     async refused(tx, { paymentId }) {
       const payment = paymentId && (await lockPayment(tx, paymentId));
-      if (payment && payment.status === "open") await giveUp(tx, payment, "failed");
+      if (payment && payment.status === "open") await closePayment(tx, payment, "failed");
     },
   },
   "expire checkout": {
@@ -211,7 +211,7 @@ export const DEEDS: { [K in Call["kind"]]: Deed } = {
     // Nobody can pay on a page that is not there; refused for anything else, it is asked for again after an hour.
     async refused(tx, { paymentId }, reason) {
       const payment = GONE.includes(reason) && paymentId && (await lockPayment(tx, paymentId));
-      if (payment && payment.status === "open") await giveUp(tx, payment, "expired");
+      if (payment && payment.status === "open") await closePayment(tx, payment, "expired");
     },
   },
   capture: onCharge(({ provider }, call, ref) => provider.capture(keyOf(call), ref)),

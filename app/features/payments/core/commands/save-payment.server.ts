@@ -41,7 +41,7 @@ export async function findAvailability(
 }
 
 /** Writes what a payment is by now, and what of it is income by now. Its row is locked. */
-export async function keepPayment(tx: Transaction, payment: Payment): Promise<void> {
+export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
   if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
@@ -74,9 +74,9 @@ const listShares = (tx: Transaction, paymentId: string): Promise<HeldShare[]> =>
 /** Each in a transaction of its own, as if they had sold their part: what a coach reads of it names no other's. */
 async function recogniseShares(tx: Transaction, payment: Payment, shares: HeldShare[]): Promise<void> {
   const { id: paymentId } = payment;
-  for (const { holderId, standing, recognisedCents } of shareRecognised(payment, shares)) {
+  for (const { holderId, totals, recognisedCents } of shareRecognised(payment, shares)) {
     const availability = await findAvailability(tx, paymentId, new Date(), holderId ?? undefined);
-    await recognise(tx, payment, recognitionLines(standing, availability));
+    await recognise(tx, payment, recognitionLines(totals, availability));
     if (holderId !== null)
       await tx
         .update(paymentShares)

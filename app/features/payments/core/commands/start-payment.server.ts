@@ -7,9 +7,9 @@ import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { charges, payments, providerCalls } from "../../tables.server.ts";
 import { LEAST_CHARGE_CENTS, type PaymentKind, type ProviderName } from "../rules/provider.ts";
 import { lockPayment } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { LATE_PAGE_MS, mayBePaidOnPage } from "./late-page.server.ts";
-import { carryOut } from "./provider-calls.server.ts";
+import { runProviderCall } from "./provider-calls.server.ts";
 import type { CallParts } from "./provider-operations.server.ts";
 
 interface PaymentOrder {
@@ -77,7 +77,7 @@ export async function preparePayment(
       dueAt: expiresAt,
     })),
   );
-  const callId = await wantCall(tx, { kind: "checkout", paymentId: id }, { carriedOutHere: true });
+  const callId = await enqueueProviderCall(tx, { kind: "checkout", paymentId: id }, { carriedOutHere: true });
   return { paymentId: id, callId };
 }
 
@@ -122,12 +122,12 @@ export async function payLate(
   const expiresAt = new Date(Date.now() + LATE_PAGE_MS);
   await tx.update(payments).set({ returnPath, cancelPath, expiresAt }).where(eq(payments.id, paymentId));
   const wanted = { kind: "checkout", paymentId, chargeId: charge.id } as const;
-  return { paymentId, callId: await wantCall(tx, wanted, { carriedOutHere: true }) };
+  return { paymentId, callId: await enqueueProviderCall(tx, wanted, { carriedOutHere: true }) };
 }
 
 /** Where whoever pays is sent; undefined where the provider does not answer, and it is tried again in the background. */
 export async function openCheckout(parts: CallParts, { callId }: Prepared): Promise<string | undefined> {
-  await carryOut(parts, callId).catch((err: unknown) =>
+  await runProviderCall(parts, callId).catch((err: unknown) =>
     parts.log.warn({ err, callId }, "the page for the payment is opened in the background"),
   );
   const [made] = await parts.db

@@ -5,7 +5,7 @@ import { charges, payments } from "../../tables.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
 import { MOST_ATTEMPTS, nextAttemptAt } from "../rules/retries.ts";
 import { lockPayment } from "./apply-provider-state.server.ts";
-import { wantCall } from "./enqueue-provider-call.server.ts";
+import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 
 interface Parts {
@@ -56,6 +56,6 @@ async function takeDue(tx: Transaction, paymentId: string, now: Date): Promise<v
       .update(charges)
       .set({ attempts: attempts + 1, nextAttemptAt: nextAttemptAt(attempts + 1, now) })
       .where(eq(charges.id, chargeId));
-    await wantCall(tx, { kind: "charge", paymentId, chargeId });
+    await enqueueProviderCall(tx, { kind: "charge", paymentId, chargeId });
   }
 }

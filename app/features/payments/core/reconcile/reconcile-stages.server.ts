@@ -7,10 +7,10 @@ import {
   providerCalls,
   providerEvents,
 } from "../../tables.server.ts";
-import { followNews, lookAt } from "../commands/handle-webhook.server.ts";
-import { carryOut } from "../commands/provider-calls.server.ts";
+import { handleWebhook, lookAt } from "../commands/handle-webhook.server.ts";
+import { runProviderCall } from "../commands/provider-calls.server.ts";
 import type { CallParts } from "../commands/provider-operations.server.ts";
-import type { NewsKind } from "../rules/provider.ts";
+import type { WebhookKind } from "../rules/provider.ts";
 import { compareCharge, compareTransfer, MENDED } from "./compare.server.ts";
 
 /** Something that both know, or should. */
@@ -107,7 +107,7 @@ export const STAGES: Stage[] = [
           name: `news ${id} (${type})`,
           after: id,
           look: async () => {
-            await followNews(parts, id);
+            await handleWebhook(parts, id);
             return `not dealt with, ${MENDED}`;
           },
         };
@@ -137,7 +137,7 @@ export const STAGES: Stage[] = [
         yield {
           name: `call ${id} (${kind})`,
           look: async () => {
-            await carryOut(parts, id);
+            await runProviderCall(parts, id);
             return `not answered, ${MENDED}`;
           },
         };
@@ -164,7 +164,7 @@ export const STAGES: Stage[] = [
         parts.db
           .select({
             id: payments.id,
-            kind: sql<NewsKind>`case when ${payments.subscriptionRef} is null then 'checkout' else 'subscription' end`,
+            kind: sql<WebhookKind>`case when ${payments.subscriptionRef} is null then 'checkout' else 'subscription' end`,
             ref: sql<string | null>`coalesce(${payments.subscriptionRef}, ${payments.checkoutRef})`,
           })
           .from(payments)
@@ -179,7 +179,7 @@ export const STAGES: Stage[] = [
     things: (parts, { after }) =>
       unfinished(parts, after, "charge", (from) =>
         parts.db
-          .select({ id: charges.id, kind: sql<NewsKind>`'charge'`, ref: charges.ref })
+          .select({ id: charges.id, kind: sql<WebhookKind>`'charge'`, ref: charges.ref })
           .from(charges)
           .innerJoin(payments, eq(payments.id, charges.paymentId))
           .where(
@@ -200,7 +200,7 @@ export const STAGES: Stage[] = [
         parts.db
           .select({
             id: sql<string>`${payoutAccounts.holderId}::text`,
-            kind: sql<NewsKind>`'account'`,
+            kind: sql<WebhookKind>`'account'`,
             ref: payoutAccounts.ref,
           })
           .from(payoutAccounts)
@@ -211,7 +211,7 @@ export const STAGES: Stage[] = [
   },
 ];
 
-type Row = { id: string; kind: NewsKind; ref: string | null };
+type Row = { id: string; kind: WebhookKind; ref: string | null };
 
 /** Things of ours that the provider is asked about, as if it had told us of them. */
 async function* unfinished(

@@ -42,7 +42,7 @@ export interface PaymentProvider {
   findTransfer(ref: string): Promise<TransferState>;
 
   /** throws a ProviderFailure unless the provider has signed it, lately */
-  readNews(body: string, signature: string | undefined): ProviderNews | Promise<ProviderNews>;
+  readWebhook(body: string, signature: string | undefined): ProviderWebhook | Promise<ProviderWebhook>;
   /** charges that were made, given back or contested since, for comparing; each may come several times */
   listCharges(since: Date, after?: string): AsyncIterable<ListedCharge>;
   /** from behind the one of that name on, if there is one */
@@ -193,15 +193,15 @@ export interface TransferState {
 }
 
 /** Something of the provider's has changed: where to look. */
-export interface ProviderNews {
+export interface ProviderWebhook {
   id: string;
   type: string;
   madeAt: Date;
   /** undefined where it is about nothing that we know of */
-  about: { kind: NewsKind; ref: string } | undefined;
+  about: { kind: WebhookKind; ref: string } | undefined;
 }
 export const NEWS_KINDS = ["checkout", "charge", "subscription", "account", "transfer"] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
+export type WebhookKind = (typeof NEWS_KINDS)[number];
 
 /** Why a call came to nothing. Of what was sent and said nothing is kept but the code: either could name a person. */
 export class ProviderFailure extends Error {

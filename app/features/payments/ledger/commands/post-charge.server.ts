@@ -21,11 +21,11 @@ type Totals = Pick<Payment, "collectedCents" | "refundedCents">;
 interface Moved {
   totals: Totals;
   /** something is new */
-  isNews: boolean;
+  isChanged: boolean;
 }
 
 /** Books what has happened to a charge since we last looked; answers the payment's totals after it. */
-export async function moveMoney(
+export async function postCharge(
   tx: Transaction,
   payment: Pick<Payment, "id"> & Totals,
   charge: Charge,
@@ -66,13 +66,13 @@ export async function moveMoney(
     await bookLoss(tx, payment, lossCents(after) - lossCents(charge));
     totals.refundedCents += returnedCents(after) - returnedCents(charge);
   }
-  const isNews = JSON.stringify(after) !== JSON.stringify(charge);
-  if (isNews)
+  const isChanged = JSON.stringify(after) !== JSON.stringify(charge);
+  if (isChanged)
     await tx
       .update(charges)
       .set({ ...after, changedAt: new Date() })
       .where(eq(charges.id, charge.id));
-  return { totals, isNews };
+  return { totals, isChanged };
 }
 
 type BookOnce = (

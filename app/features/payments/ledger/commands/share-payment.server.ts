@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { lockPayment } from "../../core/commands/apply-provider-state.server.ts";
-import { keepPayment } from "../../core/commands/save-payment.server.ts";
+import { savePayment } from "../../core/commands/save-payment.server.ts";
 import { paymentShares } from "../../tables.server.ts";
 import { book } from "./post-ledger-entry.server.ts";
 
@@ -62,5 +62,5 @@ export async function setShares(
         { account: "deferred", cents: -cents },
       ],
     });
-  await keepPayment(tx, { ...payment, deliveredCents, writtenOffCents });
+  await savePayment(tx, { ...payment, deliveredCents, writtenOffCents });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { commissionCents } from "../../core/rules/commission.ts";
 import { lossCents, returnedCents, spreadRefund } from "../../core/rules/payment-states.ts";
-import { type LedgerAccount, recognisableCents, recognitionLines, type Standing } from "./ledger.ts";
+import { type LedgerAccount, type PaymentTotals, recognisableCents, recognitionLines } from "./ledger.ts";
 
 const LATER = new Date("2026-05-01T10:00:00Z");
 const WITH_IT = new Date("2026-04-28T10:00:00Z");
@@ -12,19 +12,19 @@ const AVAILABLE = { earned: LATER, takenBack: WITH_IT };
 /** A payment's money, booked step by step. */
 class Books {
   readonly balances: Partial<Record<LedgerAccount, number>> = {};
-  standing: Standing;
+  totals: PaymentTotals;
 
   constructor(sellerId: number | null) {
-    this.standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+    this.totals = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
   }
 
-  change(more: Partial<Standing>): void {
-    this.standing = { ...this.standing, ...more };
-    const lines = recognitionLines(this.standing, AVAILABLE);
+  change(more: Partial<PaymentTotals>): void {
+    this.totals = { ...this.totals, ...more };
+    const lines = recognitionLines(this.totals, AVAILABLE);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
     expect(lines.every(({ cents }) => cents !== 0)).toBe(true);
     for (const { account, cents } of lines) this.balances[account] = (this.balances[account] ?? 0) + cents;
-    this.standing.recognisedCents = recognisableCents(this.standing);
+    this.totals.recognisedCents = recognisableCents(this.totals);
   }
 }
 
@@ -61,20 +61,20 @@ describe("what is recognised as income", () => {
             const next = charges.find(({ status }) => status === "planned");
             if (!next) continue;
             next.status = "paid";
-            books.change({ collectedCents: books.standing.collectedCents + next.amountCents });
+            books.change({ collectedCents: books.totals.collectedCents + next.amountCents });
           } else if (step.what === "deliver")
             books.change({ deliveredCents: Math.floor(total * step.share) });
           else {
-            const left = books.standing.collectedCents - books.standing.refundedCents;
+            const left = books.totals.collectedCents - books.totals.refundedCents;
             const cents = Math.floor(left * step.share);
             const parts = spreadRefund(charges, cents) ?? [];
             for (const part of parts) part.charge.refundedCents += part.cents;
             const given = parts.reduce((sum, part) => sum + part.cents, 0);
             expect(given).toBe(cents);
-            books.change({ refundedCents: books.standing.refundedCents + given });
+            books.change({ refundedCents: books.totals.refundedCents + given });
           }
         }
-        const { collectedCents, refundedCents, deliveredCents } = books.standing;
+        const { collectedCents, refundedCents, deliveredCents } = books.totals;
         const income = Math.min(deliveredCents, collectedCents - refundedCents);
         const owed = sellerId === null ? 0 : income - commissionCents(income);
         const { deferred = 0, coaches = 0, commission = 0, sales = 0 } = books.balances;
@@ -88,7 +88,7 @@ describe("what is recognised as income", () => {
   test("is paid out later, and taken back with it", () => {
     const books = new Books(7);
     books.change({ collectedCents: 1_000 });
-    const delivered = { ...books.standing, deliveredCents: 1_000 };
+    const delivered = { ...books.totals, deliveredCents: 1_000 };
     expect(recognitionLines(delivered, AVAILABLE)).toContainEqual({
       account: "coaches",
       cents: -900,

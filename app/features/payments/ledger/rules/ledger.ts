@@ -93,7 +93,7 @@ export interface LedgerSums {
 export const DISPUTE_DAYS = 7;
 
 /** What has become of a payment's money so far. */
-export interface Standing {
+export interface PaymentTotals {
   /** null where the house sells */
   sellerId: number | null;
   collectedCents: number;
@@ -105,10 +105,10 @@ export interface Standing {
 }
 
 /** What of a payment is income by now: what was delivered, as far as it is paid and not given back, or the house bears it. */
-export const recognisableCents = (standing: Standing) =>
+export const recognisableCents = (totals: PaymentTotals) =>
   Math.min(
-    standing.deliveredCents,
-    standing.collectedCents - standing.refundedCents + (standing.writtenOffCents ?? 0),
+    totals.deliveredCents,
+    totals.collectedCents - totals.refundedCents + (totals.writtenOffCents ?? 0),
   );
 
 /** From when on what is booked for a coach counts in a payout. */
@@ -126,9 +126,9 @@ export const AT_ONCE = new Date(0);
  * From what is recognised to what should be. The commission is always that of the whole so far: however often something is
  * delivered or given back in parts, it adds up to the cent.
  */
-export function recognitionLines(standing: Standing, { earned, takenBack }: Availability): LedgerLine[] {
-  const { recognisedCents: before, sellerId } = standing;
-  const after = recognisableCents(standing);
+export function recognitionLines(totals: PaymentTotals, { earned, takenBack }: Availability): LedgerLine[] {
+  const { recognisedCents: before, sellerId } = totals;
+  const after = recognisableCents(totals);
   if (after === before) return [];
   const deferred: LedgerLine = { account: "deferred", cents: after - before };
   if (sellerId === null) return [deferred, { account: "sales", cents: before - after }];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commissionCents } from "../../core/rules/commission.ts";
-import { recognisableCents, recognitionLines, type Standing } from "./ledger.ts";
+import { type PaymentTotals, recognisableCents, recognitionLines } from "./ledger.ts";
 import { type HeldShare, shareRecognised } from "./shares.ts";
 
 const AVAILABLE = { earned: new Date("2026-05-01"), takenBack: new Date("2026-04-28") };
@@ -25,7 +25,7 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
         deliveredCents: 0,
         recognisedCents: 0,
       }));
-      let payment: Standing = {
+      let payment: PaymentTotals = {
         ...{
           sellerId: null,
           collectedCents: 0,
@@ -47,8 +47,8 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
         const share = happened.what === "deliver" ? holders[happened.who] : undefined;
         if (share && happened.what === "deliver") share.deliveredCents = happened.cents;
         payment = { ...payment, deliveredCents: holders.reduce((sum, one) => sum + one.deliveredCents, 0) };
-        for (const { holderId, standing, recognisedCents } of shareRecognised(payment, holders)) {
-          for (const { account, cents } of recognitionLines(standing, AVAILABLE)) {
+        for (const { holderId, totals, recognisedCents } of shareRecognised(payment, holders)) {
+          for (const { account, cents } of recognitionLines(totals, AVAILABLE)) {
             const key = account === "coaches" ? `coach ${holderId}` : account;
             balances.set(key, (balances.get(key) ?? 0) + cents);
           }

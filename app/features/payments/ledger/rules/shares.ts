@@ -1,4 +1,4 @@
-import { recognisableCents, type Standing } from "./ledger.ts";
+import { type PaymentTotals, recognisableCents } from "./ledger.ts";
 
 /** What of a payment to the house is somebody's: so much they have delivered, so much of that is booked as theirs. */
 export interface HeldShare {
@@ -11,7 +11,7 @@ export interface HeldShare {
 interface Recognised {
   holderId: number | null;
   /** as that of a payment which they alone have sold: from what is booked to what should be */
-  standing: Standing;
+  totals: PaymentTotals;
   recognisedCents: number;
 }
 
@@ -19,7 +19,7 @@ interface Recognised {
  * What of the whole that is income by now is whose. Nobody loses what they have to somebody who delivers later: what there is more of
  * goes to whoever waits, in the order of the shares; what there is less of is taken from the last first. The house comes last.
  */
-export function shareRecognised(payment: Standing, shares: readonly HeldShare[]): Recognised[] {
+export function shareRecognised(payment: PaymentTotals, shares: readonly HeldShare[]): Recognised[] {
   const all = [...shares, houseShare(payment, shares)];
   const after = all.map(({ deliveredCents, recognisedCents }) => Math.min(recognisedCents, deliveredCents));
   let missing = recognisableCents(payment) - after.reduce((sum, cents) => sum + cents, 0);
@@ -36,7 +36,7 @@ export function shareRecognised(payment: Standing, shares: readonly HeldShare[])
     return {
       holderId,
       recognisedCents: cents,
-      standing: {
+      totals: {
         sellerId: holderId,
         collectedCents: cents,
         refundedCents: 0,
@@ -48,7 +48,7 @@ export function shareRecognised(payment: Standing, shares: readonly HeldShare[])
 }
 
 /** What nobody else has a share of. */
-function houseShare(payment: Standing, shares: readonly HeldShare[]): HeldShare {
+function houseShare(payment: PaymentTotals, shares: readonly HeldShare[]): HeldShare {
   const sum = (of: (share: HeldShare) => number) => shares.reduce((all, share) => all + of(share), 0);
   return {
     holderId: null,

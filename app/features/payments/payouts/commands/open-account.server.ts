@@ -4,8 +4,8 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { wantCall } from "../../core/commands/enqueue-provider-call.server.ts";
-import { carryOut } from "../../core/commands/provider-calls.server.ts";
+import { enqueueProviderCall } from "../../core/commands/enqueue-provider-call.server.ts";
+import { runProviderCall } from "../../core/commands/provider-calls.server.ts";
 import type { CallParts } from "../../core/commands/provider-operations.server.ts";
 import { ProviderFailure } from "../../core/rules/provider.ts";
 import { lookAtAccountJob } from "../../jobs.ts";
@@ -36,7 +36,7 @@ export async function openPayoutAccount(
     });
   try {
     const { callId, ...wanted } = await db.transaction((tx) => wantAccount(tx, parts, coach));
-    if (callId) await carryOut(parts, callId);
+    if (callId) await runProviderCall(parts, callId);
     const ref = callId ? await findAccount(db, parts, wanted.holderId) : wanted.ref;
     if (!ref) throw new AppError("conflict", { message: FAILED });
     const paths = { again: `${SETTINGS}?stripe=encore`, back: `${SETTINGS}?stripe=retour` };
@@ -95,7 +95,8 @@ async function wantAccount(tx: Transaction, parts: CallParts, { id: user }: Coac
       ),
     );
   const callId =
-    wanted?.id ?? (await wantCall(tx, { kind: "create account", holderId }, { carriedOutHere: true }));
+    wanted?.id ??
+    (await enqueueProviderCall(tx, { kind: "create account", holderId }, { carriedOutHere: true }));
   return { holderId, callId };
 }
 

@@ -4,7 +4,7 @@ import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
-import { wantCall } from "../../core/commands/enqueue-provider-call.server.ts";
+import { enqueueProviderCall } from "../../core/commands/enqueue-provider-call.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
 import { issueDocuments } from "../../invoicing/commands/issue-documents.server.ts";
 import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
@@ -70,7 +70,7 @@ async function payCoach(
     .set({ lastPayday: lastPayday(account.payoutFrequency, parisDay(now)) })
     .where(eq(payoutAccounts.holderId, holderId));
   const payoutId = await makePayout(tx, parts.operator, { account, at: now });
-  if (payoutId) await wantCall(tx, { kind: "pay out", payoutId, holderId });
+  if (payoutId) await enqueueProviderCall(tx, { kind: "pay out", payoutId, holderId });
 }
 
 type PaidAccount = Pick<typeof payoutAccounts.$inferSelect, "holderId" | "provider" | "ref">;

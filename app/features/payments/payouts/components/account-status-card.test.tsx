@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderElement, renderRoutes, screen } from "../../../../../tests/fixtures/component.tsx";
+import { renderElement, renderRoutes, screen } from "../../../../../tests/fixtures/component/component.tsx";
 import type { AccountStatus } from "../../core/rules/provider.ts";
 import type { PayoutAccount } from "../queries/payment-info.server.ts";
 import { AccountStatusCard } from "./account-status-card.tsx";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { DECLINED, type DemoSubscription, newCharge, renewed, renewsAt } from "../rules/demo-objects.ts";
-import { addDemoObject, keepDemoObject, lockDemoObject, tellNews } from "./demo-store.server.ts";
+import { addDemoObject, enqueueWebhook, keepDemoObject, lockDemoObject } from "./demo-store.server.ts";
 
 /** A bank that has thought about it says no. */
 export async function declineDemoCharge(db: Database, ref: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function declineDemoCharge(db: Database, ref: string): Promise<void
     const charge = await lockDemoObject(tx, "charge", ref);
     if (charge.status !== "pending") return;
     await keepDemoObject(tx, "charge", ref, { ...charge, status: "failed", reason: DECLINED });
-    await tellNews(tx, "charge", ref);
+    await enqueueWebhook(tx, "charge", ref);
   });
 }
 
@@ -31,7 +31,7 @@ async function renew(tx: Transaction, ref: string, now: Date): Promise<void> {
   if (!isDue(subscription, now)) return;
   while (isDue(subscription, now)) subscription = await beginMonth(tx, ref, subscription);
   await keepDemoObject(tx, "subscription", ref, subscription);
-  await tellNews(tx, "subscription", ref);
+  await enqueueWebhook(tx, "subscription", ref);
 }
 
 async function beginMonth(tx: Transaction, ref: string, before: DemoSubscription): Promise<DemoSubscription> {
@@ -44,6 +44,6 @@ async function beginMonth(tx: Transaction, ref: string, before: DemoSubscription
     newCharge({ paymentId, amountCents, card, status, subscriptionRef: ref }),
   );
   if (!charge) throw new Error("An insert returned no row.");
-  await tellNews(tx, "charge", charge.ref);
+  await enqueueWebhook(tx, "charge", charge.ref);
   return { ...subscription, chargeRefs: [...subscription.chargeRefs, charge.ref] };
 }

@@ -13,10 +13,10 @@ import {
 } from "../rules/demo-objects.ts";
 import {
   addDemoObject,
+  enqueueWebhook,
   findDemoObject,
   keepDemoObject,
   lockDemoObject,
-  tellNews,
 } from "./demo-store.server.ts";
 
 /** How long a bank takes to decline a single payment. */
@@ -56,7 +56,7 @@ async function pay(tx: Transaction, ref: string, checkout: DemoCheckout, card: D
   if (subscription) {
     const body = { ...subscription.body, chargeRefs: [charge.ref] };
     await keepDemoObject(tx, "subscription", subscription.ref, body);
-    await tellNews(tx, "subscription", subscription.ref);
+    await enqueueWebhook(tx, "subscription", subscription.ref);
   }
   await keepDemoObject(tx, "checkout", ref, {
     ...checkout,
@@ -65,8 +65,8 @@ async function pay(tx: Transaction, ref: string, checkout: DemoCheckout, card: D
     chargeRef: charge.ref,
     subscriptionRef: subscription?.ref ?? null,
   });
-  await tellNews(tx, "charge", charge.ref);
-  await tellNews(tx, "checkout", ref);
+  await enqueueWebhook(tx, "charge", charge.ref);
+  await enqueueWebhook(tx, "checkout", ref);
   if (status === "pending")
     await enqueueJob(
       tx,
@@ -96,7 +96,7 @@ async function refuse(tx: Transaction, ref: string, checkout: DemoCheckout): Pro
     status: "expired",
     chargeRef: made?.ref ?? null,
   });
-  await tellNews(tx, "checkout", ref);
+  await enqueueWebhook(tx, "checkout", ref);
 }
 
 /** The owner of an account has said what is to become of it; answers where they go from there. */
@@ -111,7 +111,7 @@ export async function endDemoOnboarding(db: Database, ref: string, status: Accou
       status,
       onboardingCompleted: status !== "pending",
     });
-    await tellNews(tx, "account", accountRef);
+    await enqueueWebhook(tx, "account", accountRef);
   });
   return backPath;
 }

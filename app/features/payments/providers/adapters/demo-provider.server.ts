@@ -23,16 +23,16 @@ import {
   leftCents,
   newCharge,
 } from "../rules/demo-objects.ts";
-import { readDemoNews } from "./demo-news.server.ts";
 import {
   addDemoObject,
+  enqueueWebhook,
   findDemoObject,
   findDemoObjectOf,
   keepDemoObject,
   lockDemoObject,
   noSuchObject,
-  tellNews,
 } from "./demo-store.server.ts";
+import { readDemoWebhook } from "./demo-webhooks.server.ts";
 
 const ONBOARDING_MS = 30 * 60_000;
 const LISTED_AT_ONCE = 200;
@@ -70,7 +70,7 @@ export function createDemoProvider({
       if (refused) return refused;
       body.callIds.push(id);
       await keepDemoObject(tx, kind, ref, body);
-      await tellNews(tx, kind, ref);
+      await enqueueWebhook(tx, kind, ref);
       return undefined;
     });
     if (refusal) throw new ProviderFailure(refusal, true);
@@ -80,11 +80,11 @@ export function createDemoProvider({
     kind: K,
     { id: callId }: ProviderCall,
     body: DemoBodies[K],
-    { isNews }: { isNews: boolean },
+    { isChanged }: { isChanged: boolean },
   ) => {
     const made = await db.transaction(async (tx) => {
       const added = await addDemoObject(tx, kind, body, { callId });
-      if (added && isNews) await tellNews(tx, kind, added.ref);
+      if (added && isChanged) await enqueueWebhook(tx, kind, added.ref);
       return added;
     });
     const object = made ?? (await findDemoObjectOf(db, kind, callId));
@@ -141,7 +141,7 @@ export function createDemoProvider({
           chargeRef: null,
           subscriptionRef: null,
         },
-        { isNews: false },
+        { isChanged: false },
       );
       return { ref, url: `${publicUrl}/paiement-demo/${ref}` };
     },
@@ -151,7 +151,7 @@ export function createDemoProvider({
         const checkout = await lockDemoObject(tx, "checkout", ref);
         if (checkout.status !== "open") return;
         await keepDemoObject(tx, "checkout", ref, { ...checkout, status: "expired" });
-        await tellNews(tx, "checkout", ref);
+        await enqueueWebhook(tx, "checkout", ref);
       });
       return stateOfCheckout(ref, await find("checkout", ref));
     },
@@ -191,7 +191,7 @@ export function createDemoProvider({
         "charge",
         call,
         newCharge({ paymentId, chargeId, amountCents, card, status }),
-        { isNews: true },
+        { isChanged: true },
       );
       return demoChargeState(ref, body);
     },
@@ -214,7 +214,7 @@ export function createDemoProvider({
 
     async createAccount(call, { holderId }) {
       const account = { holderId, status: "pending", onboardingCompleted: false } as const;
-      const { ref } = await make("account", call, account, { isNews: true });
+      const { ref } = await make("account", call, account, { isChanged: true });
       const { status, onboardingCompleted } = await find("account", ref);
       return { ref, status, onboardingCompleted };
     },
@@ -237,12 +237,12 @@ export function createDemoProvider({
       const isKnown = await findDemoObjectOf(db, "transfer", call.id);
       if (!isKnown && status !== "active") throw new ProviderFailure("account not active", true);
       const body = { callId: call.id, accountRef, cents, status: "done" } as const;
-      const made = await make("transfer", call, body, { isNews: true });
+      const made = await make("transfer", call, body, { isChanged: true });
       return transferState(made.ref, made.body);
     },
     findTransfer: async (ref) => transferState(ref, await find("transfer", ref)),
 
-    readNews: (body, signature) => readDemoNews(secret, body, signature),
+    readWebhook: (body, signature) => readDemoWebhook(secret, body, signature),
     async *listCharges(since, after) {
       for await (const { ref } of listObjects(db, "charge", since, after))
         yield { ref, after: ref, read: () => findCharge(ref) };

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { type NewsKind, ProviderFailure } from "../../core/rules/provider.ts";
-import { tellDemoNewsJob } from "../../jobs.ts";
+import { ProviderFailure, type WebhookKind } from "../../core/rules/provider.ts";
+import { sendDemoWebhookJob } from "../../jobs.ts";
 import { demoProviderObjects } from "../../tables.server.ts";
 import type { DemoBodies, DemoKind } from "../rules/demo-objects.ts";
 
@@ -83,8 +83,8 @@ export async function keepDemoObject<K extends DemoKind>(
 export const noSuchObject = (kind: DemoKind) => new ProviderFailure(`no such ${kind}`, true);
 
 /** Told once what it tells of is so, by a job of its own, as a real provider would: later, and perhaps twice. */
-export async function tellNews(tx: Transaction, kind: NewsKind, ref: string): Promise<void> {
-  await enqueueJob(tx, tellDemoNewsJob, { newsId: `demo_news_${randomUUID()}`, kind, ref });
+export async function enqueueWebhook(tx: Transaction, kind: WebhookKind, ref: string): Promise<void> {
+  await enqueueJob(tx, sendDemoWebhookJob, { newsId: `demo_news_${randomUUID()}`, kind, ref });
 }
 
 const named = (kind: DemoKind, ref: string) =>

@@ -8,7 +8,7 @@ import {
   ProviderFailure,
   type SubscriptionState,
 } from "../../core/rules/provider.ts";
-import { accountState, newsAbout, transferState } from "../rules/stripe-states.ts";
+import { accountState, transferState, webhookAbout } from "../rules/stripe-states.ts";
 import { askOnce, connectStripe, findMade, madeSince } from "./stripe-connection.server.ts";
 import { listCharges, listTransfers } from "./stripe-lists.server.ts";
 import {
@@ -169,13 +169,13 @@ export function createStripe({ settings, publicUrl, patienceMs }: Options): Paym
       ),
     findTransfer: (ref) => withStripe(async (stripe) => transferState(await stripe.transfers.retrieve(ref))),
 
-    readNews: (body, signature) =>
+    readWebhook: (body, signature) =>
       withStripe(async ({ webhooks }) => {
         const event = verified(settings.webhookSecrets, (secret) =>
           webhooks.constructEvent(body, signature ?? "", secret, NEWS_LAST_SECONDS),
         );
         const { id, type, created } = event;
-        return { id, type, madeAt: new Date(created * 1000), about: newsAbout(event) };
+        return { id, type, madeAt: new Date(created * 1000), about: webhookAbout(event) };
       }),
 
     listCharges: (since, after) => listCharges(withStripe, since, after),

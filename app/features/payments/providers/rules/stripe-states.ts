@@ -3,7 +3,7 @@ import type {
   AccountState,
   ChargeState,
   DisputeState,
-  ProviderNews,
+  ProviderWebhook,
   RefundState,
   SubscriptionState,
   TransferState,
@@ -157,9 +157,9 @@ interface Told {
 }
 
 /** Where to look after an event. Of what happens in somebody's own account there, we follow the account alone. */
-export function newsAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderNews["about"] {
+export function webhookAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderWebhook["about"] {
   const told = event.data.object as unknown as Told;
-  const named = (kind: NonNullable<ProviderNews["about"]>["kind"], reference: Reference) => {
+  const named = (kind: NonNullable<ProviderWebhook["about"]>["kind"], reference: Reference) => {
     const ref = refOf(reference);
     return ref === undefined ? undefined : { kind, ref };
   };

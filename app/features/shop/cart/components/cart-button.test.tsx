@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cartProduct, fillCart, quantities } from "../../../../../tests/fixtures/browser/stored-cart.ts";
 import {
   expectToast,
   json,
@@ -7,8 +8,7 @@ import {
   stubServer,
   waitFor,
   within,
-} from "../../../../../tests/fixtures/component.tsx";
-import { cartProduct, fillCart, quantities } from "../../../../../tests/fixtures/stored-cart.ts";
+} from "../../../../../tests/fixtures/component/component.tsx";
 import { AddToCart } from "../../catalogue/components/add-to-cart.tsx";
 import { CartButton } from "./cart-button.tsx";
 

@@ -5,7 +5,7 @@ import {
   screen,
   stubServer,
   waitFor,
-} from "../../../../../tests/fixtures/component.tsx";
+} from "../../../../../tests/fixtures/component/component.tsx";
 import type { ShownProduct } from "../queries/find-product.server.ts";
 import type { ListedProduct } from "../queries/list-products.server.ts";
 import { ProductGrid } from "./product-grid.tsx";

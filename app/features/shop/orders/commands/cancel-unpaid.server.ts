@@ -7,7 +7,7 @@ import { endUnpaid, lockOrder } from "./settle-order.server.ts";
  * Its customer orders something else instead: what it held is free again. One that ended meanwhile stays as it is; one that was paid
  * meanwhile is theirs, and is not bought a second time unsaid.
  */
-export async function giveUpUnpaid(tx: Transaction, id: string): Promise<void> {
+export async function cancelUnpaid(tx: Transaction, id: string): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order.status === "cancelled") return;
   const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;

@@ -1,6 +1,6 @@
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { hearSubscriptionPayment } from "../../subscriptions/commands/settle-subscription.server.ts";
+import { onSubscriptionPaymentChanged } from "../../subscriptions/commands/settle-subscription.server.ts";
 import type { Order } from "../../tables.server.ts";
 import { changeOrder, endUnpaid, listLines, lockOrder, settleOrder } from "./settle-order.server.ts";
 
@@ -9,16 +9,16 @@ export const ORDER_PAYABLE = "order";
 export const SUBSCRIPTION_PAYABLE = "subscription of a product";
 
 /** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
-export async function hearPayment(
+export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
 ): Promise<void> {
-  if (payableKind === ORDER_PAYABLE) await db.transaction((tx) => hearOrderPayment(tx, payableId));
+  if (payableKind === ORDER_PAYABLE) await db.transaction((tx) => onOrderPaymentChanged(tx, payableId));
   if (payableKind === SUBSCRIPTION_PAYABLE)
-    await db.transaction((tx) => hearSubscriptionPayment(tx, payableId));
+    await db.transaction((tx) => onSubscriptionPaymentChanged(tx, payableId));
 }
 
-async function hearOrderPayment(tx: Transaction, orderId: string): Promise<void> {
+async function onOrderPaymentChanged(tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === "awaiting_payment") await settleAwaited(tx, order);
   else await settleOrder(tx, order);

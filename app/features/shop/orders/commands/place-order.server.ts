@@ -19,7 +19,7 @@ import type { Delivery } from "../../schema.ts";
 import { orderLines, orders, productPictures, products } from "../../tables.server.ts";
 import { RESERVED_MINUTES } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
-import { giveUpUnpaid } from "./cancel-unpaid.server.ts";
+import { cancelUnpaid } from "./cancel-unpaid.server.ts";
 import { ORDER_PAYABLE } from "./on-payment-changed.server.ts";
 import { listLines, lockOrder, recordStep, settleOrder } from "./settle-order.server.ts";
 
@@ -125,7 +125,7 @@ async function giveUpReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrde
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     .for("no key update");
-  await giveUpUnpaid(tx, id);
+  await cancelUnpaid(tx, id);
 }
 
 type ReadLine = Awaited<ReturnType<typeof readLines>>[number];

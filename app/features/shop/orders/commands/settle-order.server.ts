@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -100,7 +100,7 @@ export async function recordStep(
 
 /**
  * Stock and money follow the order: said after every change of it and of its payment, it does what is missing and nothing twice. What the
- * provider is doing at this moment is waited for; `hearOrderPayment` says it again then.
+ * provider is doing at this moment is waited for; `onOrderPaymentChanged` says it again then.
  */
 export async function settleOrder(tx: Transaction, order: Order): Promise<void> {
   const lines = await listLines(tx, order.id);
@@ -109,7 +109,7 @@ export async function settleOrder(tx: Transaction, order: Order): Promise<void> 
   const about = { paymentId: order.paymentId };
   await setDelivered(tx, { ...about, cents: deliveredCents(order, lines) });
   const keepCents = keptCents(order);
-  if (keepCents < totalCents(order)) await giveBack(tx, { ...about, keepCents });
+  if (keepCents < totalCents(order)) await refundDownTo(tx, { ...about, keepCents });
 }
 
 /** In the order of products, so that two orders of the same things never wait for each other. */

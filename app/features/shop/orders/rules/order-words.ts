@@ -10,7 +10,7 @@ interface Line {
   returnedQuantity: number;
 }
 
-interface Standing {
+interface OrderFacts {
   status: OrderState;
   ending: "unpaid" | "customer" | "operator" | null;
   linesCents: number;
@@ -38,7 +38,7 @@ export function reservedFor(reservedUntil: Date, now: Date): string {
 
 /** Where an order stands, in a sentence to whoever has made it. */
 export function orderNote(
-  order: Standing,
+  order: OrderFacts,
   lines: readonly Line[],
   { delivery, now }: { delivery: Pick<DeliverySettings, "days">; now: Date },
 ): string {
@@ -77,7 +77,7 @@ const refundNote = (cents: number) =>
   `${formatEuros(cents)} vous sont remboursés, d’ordinaire visibles sur votre compte sous 5 à 10\u00a0jours.`;
 
 /** Whose money arrived after all gets it back without asking. */
-function cancelledNote(order: Standing): string {
+function cancelledNote(order: OrderFacts): string {
   if (order.paidAt) {
     const who =
       order.ending === "operator"
@@ -101,7 +101,7 @@ export interface TimelineStep {
 /** What has happened, in a few words. */
 export function stepLabel(
   { step, by, cents }: TimelineStep,
-  { shippedAt }: Pick<Standing, "shippedAt">,
+  { shippedAt }: Pick<OrderFacts, "shippedAt">,
 ): string {
   switch (step) {
     case "ordered":
@@ -134,7 +134,7 @@ export function comingSteps(status: OrderState, lines: readonly Line[]): string[
 /** What was given up of a line: sent back where it had left, called off where it had not. */
 export function returnedNote(
   { isSent, returnedQuantity: pieces }: Line,
-  { shippedAt }: Pick<Standing, "shippedAt">,
+  { shippedAt }: Pick<OrderFacts, "shippedAt">,
 ): string {
   if (!isSent) return "Vous y avez renoncé";
   const what = shippedAt ? "renvoyée" : "annulée";

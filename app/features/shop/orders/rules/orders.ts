@@ -14,7 +14,7 @@ export const ownOrdersPath = (id?: string): string => (id ? `/mes-commandes/${id
 export const orderDocumentPath = (token: string, documentId: string): string =>
   `${orderPath(token)}/documents/${documentId}`;
 
-interface Standing {
+interface OrderFacts {
   status: string;
   paidAt: Date | null;
   linesCents: number;
@@ -24,7 +24,7 @@ interface Standing {
 
 /** Whether a line's file can be had: its order is paid for, and neither the line nor all of the order was given back. */
 export const hasFile = (
-  { status, paidAt, linesCents, deliveryCents, refundCents }: Standing,
+  { status, paidAt, linesCents, deliveryCents, refundCents }: OrderFacts,
   { isSent, quantity, returnedQuantity }: { isSent: boolean; quantity: number; returnedQuantity: number },
 ): boolean =>
   !isSent &&

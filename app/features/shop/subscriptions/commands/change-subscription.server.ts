@@ -9,9 +9,9 @@ import { sumMonths } from "../queries/subscriptions.server.ts";
 import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
 import {
   ended,
-  hearSubscriptionPayment,
   keepSubscription,
   lockSubscription,
+  onSubscriptionPaymentChanged,
   settleSubscription,
 } from "./settle-subscription.server.ts";
 
@@ -89,7 +89,7 @@ export async function sweepSubscriptions(db: Database): Promise<void> {
 
 async function endForLeaver(tx: Transaction, id: string, reason: "closed" | "suspended"): Promise<void> {
   // A month that the provider has already taken still counts: read the payment first.
-  await hearSubscriptionPayment(tx, id);
+  await onSubscriptionPaymentChanged(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.status === "ended") return;
   const isUnpaid = before.status === "awaiting_payment";

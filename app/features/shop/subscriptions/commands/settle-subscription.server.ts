@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
-import { changeSubscription, giveBack } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { changeSubscription, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
@@ -66,12 +66,12 @@ export const ended = (ending: SubscriptionEnding): Change => ({
 });
 
 /** Something of its payment has changed. Heard twice, it changes nothing the second time. */
-export async function hearSubscriptionPayment(tx: Transaction, id: string): Promise<void> {
+export async function onSubscriptionPaymentChanged(tx: Transaction, id: string): Promise<void> {
   const before = await lockSubscription(tx, id);
   const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
   if (!payment) return;
   const its = await listCharges(tx, payment.id);
-  const noted = await hearCharges(tx, before, its);
+  const noted = await onChargesChanged(tx, before, its);
   const hasFailed = its.some(({ status }) => status === "failed");
   await settleSubscription(tx, await followPayment(tx, noted, payment, hasFailed));
 }
@@ -84,7 +84,7 @@ const listCharges = (tx: Transaction, paymentId: string): Promise<Charge[]> =>
     .orderBy(asc(charges.paidAt), asc(charges.number));
 
 /** Months that were paid for and months that could not be taken, each noted once. What arrives after the end is nobody's month. */
-async function hearCharges(
+async function onChargesChanged(
   tx: Transaction,
   before: ProductSubscription,
   its: readonly Charge[],
@@ -205,5 +205,5 @@ export async function settleSubscription(tx: Transaction, given: ProductSubscrip
   const lasts = ["running", "paused", "late"].includes(payment.status);
   if (lasts && !(await hasCall(tx, paymentId, ["end subscription"], ["wanted", "done", "refused"])))
     await changeSubscription(tx, { paymentId, change: "end" });
-  await giveBack(tx, { paymentId, keepCents });
+  await refundDownTo(tx, { paymentId, keepCents });
 }

@@ -16,9 +16,9 @@ import { SUBSCRIPTION_PAYABLE } from "../../orders/commands/on-payment-changed.s
 import { productSubscriptions, products } from "../../tables.server.ts";
 import {
   ended,
-  hearSubscriptionPayment,
   keepSubscription,
   lockSubscription,
+  onSubscriptionPaymentChanged,
   settleSubscription,
 } from "./settle-subscription.server.ts";
 
@@ -121,7 +121,7 @@ async function begin(
 
 /** One that was paid meanwhile starts instead, also where nobody has heard of that yet. */
 async function giveUp(tx: Transaction, id: string): Promise<boolean> {
-  await hearSubscriptionPayment(tx, id);
+  await onSubscriptionPaymentChanged(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.status !== "awaiting_payment") return false;
   await settleSubscription(tx, await keepSubscription(tx, before, ended("unpaid")));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { stubTabs } from "../../../../../tests/fixtures/browser/stored-cart.ts";
 import {
   expectToast,
   renderRoutes,
   screen,
   viewerWith,
   waitFor,
-} from "../../../../../tests/fixtures/component.tsx";
-import { stubTabs } from "../../../../../tests/fixtures/stored-cart.ts";
+} from "../../../../../tests/fixtures/component/component.tsx";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
 const PAYMENT = "http://localhost:3000/paiement-demo/demo_1";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderRoutes, screen, waitFor } from "../../../../../tests/fixtures/component.tsx";
+import { renderRoutes, screen, waitFor } from "../../../../../tests/fixtures/component/component.tsx";
 import { WithdrawalLinkForm } from "./withdrawal-link-form.tsx";
 
 test("a number that is none is refused beside its field, and a sent form says to look at the mail", async () => {

@@ -8,7 +8,7 @@ import {
   viewerWith,
   waitFor,
   within,
-} from "../../../../../../tests/fixtures/component.tsx";
+} from "../../../../../../tests/fixtures/component/component.tsx";
 import { slotsPath } from "../../../availability/components/use-slots.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Hold } from "../../queries/holds.server.ts";
 import { reservationPath } from "../../rules/paths.ts";
-import { GiveUpForm } from "./release-hold-form.tsx";
+import { ReleaseHoldForm } from "./release-hold-form.tsx";
 
 /** For whoever has left the page of the payment: what is kept for them, and how to go on with it or let it go. */
 export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
@@ -33,7 +33,7 @@ function HeldSlot({ hold: { id, coachName, startsAt, heldUntil, checkoutUrl } }:
           <ButtonLink to={checkoutUrl ?? reservationPath(id)} reloadDocument size="sm">
             Reprendre le paiement
           </ButtonLink>
-          <GiveUpForm bookingId={id} size="sm" label="Abandonner" />
+          <ReleaseHoldForm bookingId={id} size="sm" label="Abandonner" />
         </>
       }
     >

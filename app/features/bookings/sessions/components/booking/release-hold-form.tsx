@@ -4,14 +4,18 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { reservationPath } from "../../rules/paths.ts";
 
-interface GiveUpFormProps {
+interface ReleaseHoldFormProps {
   bookingId: string;
   size?: "sm" | "md";
   label?: string;
 }
 
 /** Lets a slot go that nobody has paid for yet: others need not wait for it. */
-export function GiveUpForm({ bookingId, size = "md", label = "Abandonner ce créneau" }: GiveUpFormProps) {
+export function ReleaseHoldForm({
+  bookingId,
+  size = "md",
+  label = "Abandonner ce créneau",
+}: ReleaseHoldFormProps) {
   const form = useForm({
     intent: "give-up",
     action: reservationPath(bookingId),

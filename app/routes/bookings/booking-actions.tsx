@@ -1,0 +1,143 @@
+import { ConfirmForm, WordsForm } from "~/features/bookings/sessions/components/action-forms.tsx";
+import { CancelMeaning } from "~/features/bookings/sessions/components/cancel-meaning.tsx";
+import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
+import {
+  agreeMeaning,
+  declineMeaning,
+  goneReason,
+  refundMeaning,
+  waiveMeaning,
+} from "~/features/bookings/sessions/rules/action-words.ts";
+import type { Wish } from "~/features/bookings/sessions/rules/addresses.ts";
+import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { ABSENCE_HOURS, type Action } from "~/features/bookings/sessions/rules/states.ts";
+import {
+  bookingWordsSchema,
+  cancelSchema,
+  contestSchema,
+} from "~/features/bookings/sessions/schema/session.ts";
+import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
+import { GoneWish } from "./gone-action.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { TimeWish } from "./time-action.tsx";
+
+interface WishesProps {
+  wish: Wish;
+  booking: FoundBooking;
+  slots: readonly string[];
+  review: ReviewOfSession | undefined;
+  now: Date;
+}
+
+/** What has to be allowed for a wish to be asked for; a review is a thing of another room. */
+const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
+  decline: "decline",
+  cancel: "cancel",
+  move: "move",
+  propose: "propose move",
+  choose: "choose",
+  plan: "plan",
+  absent: "say absent",
+  contest: "answer absence",
+  agree: "answer absence",
+  waive: "waive",
+  refund: "choose",
+};
+
+/** What the address asks for, where it may be asked for. */
+export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
+  const { id, side, name, may, coachId } = booking;
+  const back = bookingsPath(side, id);
+  const isStudent = side === "student";
+  const about = { bookingId: id, back };
+  if (wish === "review") {
+    if (!review?.action)
+      return <GoneWish {...about} wish={wish} reason="cet avis ne peut plus être modifié." />;
+    return <ReviewPanel back={back} coachId={coachId} bookingId={id} name={name} review={review} />;
+  }
+  if (!may.includes(WISH_ACTIONS[wish]))
+    return <GoneWish {...about} wish={wish} reason={goneReason(wish, booking, now)} />;
+  const words = { ...about, intent: wish, schema: bookingWordsSchema, isGrave: true };
+  switch (wish) {
+    case "decline":
+      return (
+        <WordsForm
+          {...words}
+          title={"Décliner cette demande\u00a0?"}
+          description={`Nous prévenons ${name}. ${declineMeaning(booking)}`}
+          label="Un mot pour l’élève (facultatif)"
+          confirm="Décliner la demande"
+        />
+      );
+    case "cancel":
+      return (
+        <WordsForm
+          {...words}
+          schema={cancelSchema}
+          title={"Annuler cette séance\u00a0?"}
+          label={isStudent ? "Un mot pour le coach (facultatif)" : "Un mot pour l’élève (facultatif)"}
+          confirm="Annuler la séance"
+        >
+          <CancelMeaning booking={booking} now={now} />
+        </WordsForm>
+      );
+    case "absent":
+      return (
+        <WordsForm
+          {...words}
+          title={isStudent ? "Le coach n’est pas venu\u00a0?" : "L’élève n’est pas venu\u00a0?"}
+          description={`${name} a ${ABSENCE_HOURS}\u00a0h pour répondre. ${isStudent ? "Sans contestation, vous êtes remboursé." : "Sans contestation, la séance vous reste due."}`}
+          label="Ce qui s’est passé (facultatif)"
+          confirm="Signaler l’absence"
+        />
+      );
+    case "contest":
+      return (
+        <WordsForm
+          {...words}
+          intent="contest-absence"
+          schema={contestSchema}
+          isGrave={false}
+          isRequired
+          title="Contester cette absence"
+          description="Nous lisons ce que chacun en dit, et nous tranchons."
+          label="Ce qui s’est passé"
+          confirm="Contester"
+        />
+      );
+    case "agree":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="agree-absence"
+          isGrave
+          title={isStudent ? "Vous n’étiez pas là\u00a0?" : "Vous n’avez pas pu venir\u00a0?"}
+          description={agreeMeaning(booking, side, name)}
+          confirm={isStudent ? "C’est exact, je n’y étais pas" : "C’est exact, je n’ai pas pu venir"}
+        />
+      );
+    case "waive":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="waive"
+          isGrave
+          title={"Renoncer au paiement\u00a0?"}
+          description={waiveMeaning(booking, name)}
+          confirm="Renoncer au paiement"
+        />
+      );
+    case "refund":
+      return (
+        <ConfirmForm
+          {...about}
+          intent="refund"
+          title={"Être remboursé\u00a0?"}
+          description={refundMeaning(booking)}
+          confirm="Être remboursé"
+        />
+      );
+    default:
+      return <TimeWish wish={wish} booking={booking} slots={slots} now={now} />;
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { SeededRandom } from "~/platform/format/seeded-random.ts";
+
+export interface Commune {
+  name: string;
+  postcode: string;
+  lat: number;
+  lng: number;
+  /** how far its people live from its middle, in degrees */
+  radius: number;
+}
+
+/** As dense as a town is. */
+const INHABITANTS_PER_KM2 = 4_000;
+const KM_PER_DEGREE = 111;
+/** Somebody lives in the smallest of them too. */
+const FEWEST = 100;
+
+/** Draws communes of France as one would meet their people: each as often as it has inhabitants. */
+export function openCommunes(): (random: SeededRandom) => Commune {
+  const file = path.join(process.cwd(), "build", "gazetteer.json");
+  const { kind, name, lat, lon, population, postcodes } = JSON.parse(readFileSync(file, "utf8"));
+  const postcodeOf = new Map<number, string>();
+  for (const [postcode, rows] of postcodes as [string, number[]][])
+    for (const row of rows) if (!postcodeOf.has(row)) postcodeOf.set(row, postcode);
+  const rows: number[] = [];
+  const upTo: number[] = [];
+  let people = 0;
+  for (let row = 0; row < name.length; row += 1) {
+    if (kind[row] !== "c") continue;
+    people += Math.max(population[row], FEWEST);
+    rows.push(row);
+    upTo.push(people);
+  }
+  return (random) => {
+    const row = rows[firstAbove(upTo, random.next() * people)] as number;
+    const area = Math.max(population[row], FEWEST) / INHABITANTS_PER_KM2;
+    return {
+      ...{ name: name[row], postcode: postcodeOf.get(row) ?? "", lat: lat[row], lng: lon[row] },
+      radius: Math.sqrt(area / Math.PI) / KM_PER_DEGREE,
+    };
+  };
+}
+
+/** The first place of a growing list that is more than so much. */
+export function firstAbove(growing: readonly number[], much: number): number {
+  let [low, high] = [0, growing.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((growing[middle] as number) > much) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Somewhere in it, with the middle no more likely than the rest. */
+export function somewhereIn(
+  { lat, lng, radius }: Commune,
+  random: SeededRandom,
+): { latitude: number; longitude: number } {
+  const away = radius * Math.sqrt(random.next());
+  const angle = 2 * Math.PI * random.next();
+  return {
+    latitude: lat + away * Math.cos(angle),
+    longitude: lng + (away * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180),
+  };
+}

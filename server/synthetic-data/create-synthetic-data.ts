@@ -1,0 +1,75 @@
+import { like } from "drizzle-orm";
+import type { Parts } from "~/features/shop/seed/past-orders.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { SeededRandom } from "~/platform/format/seeded-random.ts";
+import { drawCoach, writeCoaches, writeViews } from "./coaches.ts";
+import { type Commune, openCommunes } from "./communes.ts";
+import { drawTalks, writeFavorites, writeProspects, writeTalks } from "./conversations.ts";
+import { writeOrders } from "./orders.ts";
+import { CROWD_DOMAIN, drawPerson, writePeople } from "./people.ts";
+import { drawSessions, writeReviews, writeSessions } from "./sessions.ts";
+
+/** Written together or not at all, with all that they have to do with each other. */
+const BATCH = 500;
+/** One in so many is a coach. */
+const COACH_EVERY = 5;
+const LONGEST_MEMBER_DAYS = 700;
+
+interface Growing extends Parts {
+  wanted: number;
+  signal: AbortSignal;
+  tell: (many: number) => void;
+}
+
+/**
+ * People who do not exist, until there are so many: whoever asks again for the same number adds nobody, and one that was
+ * interrupted goes on where it was.
+ */
+export async function createSyntheticData(
+  db: Database,
+  { wanted, signal, tell, ...parts }: Growing,
+): Promise<{ before: number; there: number }> {
+  const communes = openCommunes();
+  const before = await db.$count(users, like(users.email, `%@${CROWD_DOMAIN}`));
+  let there = before;
+  while (there < wanted && !signal.aborted) {
+    const batch = { first: there, many: Math.min(BATCH, wanted - there), wanted };
+    await db.transaction((tx) => addBatch(tx, communes, batch, parts));
+    there += batch.many;
+    tell(there);
+  }
+  return { before, there };
+}
+
+async function addBatch(
+  tx: Transaction,
+  communes: (random: SeededRandom) => Commune,
+  { first, many, wanted }: { first: number; many: number; wanted: number },
+  parts: Parts,
+): Promise<void> {
+  const random = new SeededRandom(first + 1);
+  const people = Array.from({ length: many }, (_, at) =>
+    drawPerson(random, first + at + 1, LONGEST_MEMBER_DAYS),
+  );
+  const owners = people.filter((_, at) => at % COACH_EVERY === 0);
+  const students = people.filter((_, at) => at % COACH_EVERY !== 0);
+  await writePeople(tx, "coach", owners);
+  await writePeople(tx, "student", students);
+  const drawn = owners.map(({ id, name, createdAt }) => {
+    const coach = drawCoach(random, communes(random), { name, userId: id });
+    return { ...coach, page: { ...coach.page, createdAt } };
+  });
+  const written = await writeCoaches(tx, drawn);
+  const coaches = written.map((coach, at) => ({ ...coach, owner: owners[at] as (typeof owners)[number] }));
+  await writeViews(tx, coaches);
+  const talks = drawTalks(random, students, coaches);
+  const ids = await writeTalks(tx, random, talks);
+  await writeProspects(tx, random, { talks, ids, coaches });
+  await writeFavorites(tx, random, { students, coaches });
+  const sessions = drawSessions(random, talks);
+  await writeSessions(tx, sessions);
+  await writeReviews(tx, random, sessions);
+  const [from, to] = [first / wanted, (first + many) / wanted];
+  await writeOrders(tx, random, { students, communes, from, to }, parts);
+}

@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
+import { findAbsence, listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
+import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
+import { ownerOf } from "../../fixtures/accounts/owners.ts";
+import { demoSessions } from "../../fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../fixtures/database/database.ts";
+
+const database = testDatabase();
+const { db, pool } = database;
+const { ids, student, rows, work, slot, ofStudent, ofCoach, confirm, shift, booking, money } =
+  demoSessions(database);
+const operator = ownerOf("operator", "operator");
+
+beforeAll(() =>
+  rows("insert into users (id, email, role) values ('operator', 'equipe@seances.fr', 'coach')"),
+);
+beforeEach(() => rows("select testing.empty_tables('operator_actions')"));
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The student says that the coach was not there; the coach, that they were. */
+async function contest(): Promise<string> {
+  const id = await confirm({ startsAt: slot(5) });
+  await shift(id, new Date(Date.now() - 3 * HOUR_MS));
+  await sayAbsent(db, await ofStudent(id), { words: "Personne n’est venu." });
+  await answerAbsence(db, await ofCoach(id), { agrees: false, words: "J’ai attendu une demi-heure." });
+  return id;
+}
+const decide = (id: string, isDue: boolean) =>
+  decideAbsence(db, operator, { id, isDue, reason: "Vu les photos." });
+
+describe("an absence that is contested", () => {
+  it("is listed with what each has said, until it is settled", async () => {
+    const said = await confirm({ startsAt: slot(6) });
+    await shift(said, new Date(Date.now() - 5 * HOUR_MS));
+    await sayAbsent(db, await ofStudent(said), { words: "" });
+    const id = await contest();
+    const { rows: listed, total } = await listAbsences(pool, operator, 1);
+    expect(total).toBe(1);
+    expect(listed).toMatchObject([
+      {
+        id,
+        absent: "coach",
+        settledAt: null,
+        coach: { name: "Nora Diallo" },
+        student: { email: "eleve@seances.fr" },
+      },
+    ]);
+    const found = await findAbsence(pool, operator, id);
+    expect(found?.steps.map(({ words }) => words).filter(Boolean)).toEqual([
+      "Personne n’est venu.",
+      "J’ai attendu une demi-heure.",
+    ]);
+    expect(await findAbsence(pool, operator, said)).toBeUndefined();
+    await expect(decide(said, true)).rejects.toThrow("Rien n’est contesté");
+  });
+
+  it("is due where the operator says so, once, with a note of who and why", async () => {
+    const id = await contest();
+    await decide(id, true);
+    await work();
+    expect(await booking(id)).toMatchObject({ status: "completed" });
+    expect(await money(id)).toMatchObject({ collected: 5_000, refunded: 0, earned: 5_000 });
+    expect(await rows("select action, person_id, coach_id, reason from operator_actions")).toEqual([
+      { action: "settle absence", person_id: student.id, coach_id: ids.coach, reason: "Vu les photos." },
+    ]);
+    await expect(decide(id, false)).rejects.toThrow("déjà réglée");
+    expect(await rows("select 1 from operator_actions")).toHaveLength(1);
+    expect((await findAbsence(pool, operator, id))?.steps.at(-1)).toMatchObject({
+      step: "absence settled",
+      by: "operator",
+      words: "Vu les photos.",
+    });
+  });
+
+  it("is paid back where they say so", async () => {
+    const id = await contest();
+    await decide(id, false);
+    await work();
+    expect(await booking(id)).toMatchObject({ status: "cancelled", ending: "coach absent" });
+    expect(await money(id)).toMatchObject({ refunded: 5_000, earned: 0 });
+  });
+});

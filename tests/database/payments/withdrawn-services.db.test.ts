@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
+import { withdrawPack, withdrawSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
+import {
+  findWithdrawablePack,
+  findWithdrawableSession,
+} from "~/features/bookings/sessions/queries/withdrawable.server.ts";
+import { withdrawFromService } from "~/features/shop/withdrawals/commands/withdraw-service.server.ts";
+import { findServiceWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { SECRETS } from "../../fixtures/accounts/secrets.ts";
+import { demoSessions, fromNow } from "../../fixtures/bookings/sessions.ts";
+import { testDatabase } from "../../fixtures/database/database.ts";
+
+const sessions = demoSessions(testDatabase());
+const { db, rows, press, work, request, booking, student, other, shift, slot } = sessions;
+const PARTS = { publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret };
+
+const buy = async () => {
+  await rows("delete from withdrawals");
+  await rows(
+    "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
+    sessions.ids.coach,
+  );
+  const { packId, checkoutUrl } = await buyPack(sessions.parts, student, {
+    coachId: sessions.ids.coach,
+    hours: 5,
+  });
+  await press(checkoutUrl);
+  await work();
+  return packId;
+};
+const pack = async (id: string) => (await rows("select * from packs where id = $1", id))[0];
+const sold = async (id: string) =>
+  (
+    await rows(
+      `select p.refunded_cents as refunded, p.recognised_cents as earned
+       from payments p join packs k on k.payment_id = p.id where k.id = $1`,
+      id,
+    )
+  )[0];
+
+const withdraw = (id: string, who = student, boughtAt = new Date()) =>
+  withdrawFromService(
+    db,
+    PARTS,
+    { owner: who, name: "Inès" },
+    {
+      ...{ kind: "pack", id, name: "Pack de 5\u00a0h", declared: "Le pack entier", boughtAt },
+      path: `/reservation/pack/${id}`,
+    },
+    (tx) => withdrawPack(tx, who, id),
+  );
+
+describe("a pack that is withdrawn from", () => {
+  test("is paid back but for what was drawn; what can still be cancelled goes with it", async () => {
+    const packId = await buy();
+    const near = await request({ packId });
+    const far = await request({ packId, startsAt: slot(6) });
+    await shift(near, fromNow(12));
+    expect(await findWithdrawablePack(db, student, packId)).toMatchObject({ dueCents: 4_500, sessions: 1 });
+    await withdraw(packId);
+    await work();
+    expect(await pack(packId)).toMatchObject({ status: "ended" });
+    expect(await booking(far)).toMatchObject({ status: "cancelled", ending: "in time" });
+    expect(await booking(near)).toMatchObject({ status: "pending" });
+    expect(await sold(packId)).toEqual({ refunded: 18_000, earned: 0 });
+    expect(await findServiceWithdrawal(db, student, { kind: "pack", id: packId })).toMatchObject({
+      atOnceCents: 18_000,
+      status: "closed",
+    });
+    const mails = await rows("select body from mails where subject like '%rétractation%'");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain("180,00");
+  });
+
+  test("twice, or twice at once, is withdrawn from once", async () => {
+    const packId = await buy();
+    await Promise.all([withdraw(packId), withdraw(packId), withdraw(packId)]);
+    await withdraw(packId);
+    await work();
+    expect(await sold(packId)).toEqual({ refunded: 22_500, earned: 0 });
+    expect(await rows("select id from withdrawals")).toHaveLength(1);
+    expect(await rows("select id from mails where subject like '%rétractation%'")).toHaveLength(1);
+  });
+
+  test("is not kept from it by whoever declares something else under its id", async () => {
+    const packId = await buy();
+    await rows(
+      `insert into withdrawals (kind, contract_id, client_id, user_id, contract, declared, status, closed_at)
+       values ('session', gen_random_uuid(), $1, $2, 'Séance', 'La séance', 'closed', now())`,
+      packId,
+      other.id,
+    );
+    await withdraw(packId);
+    await work();
+    expect(await sold(packId)).toEqual({ refunded: 22_500, earned: 0 });
+    expect(await findServiceWithdrawal(db, student, { kind: "pack", id: packId })).toMatchObject({
+      status: "closed",
+    });
+  });
+
+  test("is not answered with what somebody else has declared", async () => {
+    const packId = await buy();
+    await withdraw(packId);
+    await work();
+    await expect(withdraw(packId, other)).rejects.toThrow();
+    expect(await rows("select id from withdrawals")).toHaveLength(1);
+  });
+
+  test("by somebody else, or too late, is not", async () => {
+    const packId = await buy();
+    expect(await findWithdrawablePack(db, other, packId)).toBeUndefined();
+    await expect(withdraw(packId, other)).rejects.toThrow("plus possible");
+    await expect(withdraw(packId, student, fromNow(-24 * 20))).rejects.toThrow("délai");
+    expect(await rows("select id from withdrawals")).toEqual([]);
+    expect(await pack(packId)).toMatchObject({ status: "active" });
+  });
+});
+
+test("a session with a date has no such right; one that is paid and has none is paid back whole", async () => {
+  const id = await sessions.confirm();
+  const own = await requireStudentBooking(db, student, id);
+  expect(await findWithdrawableSession(db, own)).toBeUndefined();
+  await expect(db.transaction((tx) => withdrawSession(tx, own))).rejects.toThrow("plus possible");
+  // As on a coach's own calendar.
+  await rows("update bookings set starts_at = null, ends_at = null where id = $1", id);
+  expect(await findWithdrawableSession(db, own)).toMatchObject({ isOpen: true, priceCents: 5_000 });
+  const { refundCents } = await db.transaction((tx) => withdrawSession(tx, own));
+  await work();
+  expect(refundCents).toBe(5_000);
+  expect(await sessions.money(id)).toMatchObject({ refunded: 5_000, earned: 0 });
+});

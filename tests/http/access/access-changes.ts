@@ -1,0 +1,299 @@
+import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
+import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
+import {
+  type Change,
+  change,
+  ofCoaches,
+  ofOperators,
+  ofSignedIn,
+  ofStudents,
+  ofTheTwo,
+  ofVisitors,
+} from "./access-rows.ts";
+import { everybody } from "./access-table.ts";
+
+/** Complete, and of nobody: what is in it cannot be what is refused. */
+const LISTING = {
+  version: "1",
+  title: "Pirate",
+  description: "",
+  disciplines: "[1]",
+  hourlyRate: "45",
+  sessionMinutes: "60",
+  address: "Lyon",
+  locationType: "fixed",
+  services: "[]",
+  status: "draft",
+};
+
+const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
+
+/** All that can be asked of a conversation, and what cannot. */
+const CONVERSATION: Record<string, string>[] = [
+  { intent: "send", ...MESSAGE },
+  { intent: "read", messageId: "1" },
+  { intent: "accept" },
+  { intent: "decline", sentence: "none", words: "" },
+  { intent: "phone", phone: "", shared: "true" },
+  { intent: "block", blocked: "true" },
+  { intent: "report", reason: "spam", words: "" },
+  {},
+];
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+/** All that can be asked of a session, and what cannot. */
+const SESSION: Record<string, string>[] = [
+  ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
+    (intent) => ({ intent, words: "" }),
+  ),
+  ...["choose", "move", "propose"].map((intent) => ({ intent, startsAt: "2027-01-04T09:00:00.000Z" })),
+  ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
+  { intent: "answer-move", accepts: "true" },
+  { intent: "contest-absence", words: "J’y étais." },
+  {},
+];
+
+/** Complete: what is refused is what is ordered. */
+const DELIVERY = {
+  ...{ firstName: "Pirate", lastName: "Pirate", email: "pirate@exemple.fr", address: "1 rue du Port" },
+  ...{ city: "Brest", postalCode: "29200", country: "France", clientId: NOBODYS },
+};
+/** All that can be asked of an order, and what cannot. */
+const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];
+
+const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
+
+/** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
+export const CHANGES: Record<string, Change[]> = {
+  "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
+  "/unsubscribe": [change({}, everybody(404))],
+  "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
+  "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
+  "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
+  // Anybody may order, and nobody what is not sold: more of it is in tests/http/shop/guest-checkout.test.ts.
+  "/checkout": [
+    change({ ...DELIVERY, lines: '[{"productId":999999,"quantity":1,"priceCents":100}]' }, everybody(409)),
+    change({ ...DELIVERY, lines: "[]" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
+  "/commande/:orderToken": ORDER.map((form) => change(form, everybody(404))),
+  "/mes-commandes/:orderId": ORDER.map((form) => change(form, ofSignedIn(404))),
+  "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
+  "/signup": [change({ email: "x" }, ofVisitors(400))],
+  "/email-confirmed": [change({}, everybody(400))],
+  "/profile": [change(NAMELESS, ofSignedIn(400))],
+  "/profile-completion": [
+    // Refused too, on a page that a completed profile is led away from.
+    change({ firstName: "", lastName: "" }, { ...ofStudents(400), student: 302 }),
+  ],
+  // The samples have long been let in: asking again changes nothing.
+  "/dashboard": [change({ intent: "ask-again" }, ofCoaches(200)), change({}, ofCoaches(400))],
+  "/dashboard/account": [
+    change(NAMELESS, ofSignedIn(400)),
+    change({ intent: "end-session", sessionId: "x" }, ofSignedIn(400)),
+    change({ intent: "photo" }, ofSignedIn(400)),
+    change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofSignedIn(400)),
+    change({ intent: "calendar-address" }, ofSignedIn(200)),
+    change({}, ofSignedIn(400)),
+  ],
+  "/student-dashboard/account": [change(NAMELESS, ofStudents(400)), change({}, ofStudents(400))],
+  "/dashboard/settings": [
+    change({ intent: "page", name: "" }, ofCoaches(400)),
+    change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
+    change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
+    change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
+    // Nobody has one: taking it away changes nothing.
+    change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
+    change({ intent: "calendar-address" }, ofCoaches(200)),
+    change({ intent: "end-session", sessionId: "x" }, ofCoaches(400)),
+    change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/settings/payment": [
+    change({ intent: "save", first_name: "", iban: "FR00" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
+  "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),
+  "/mes-abonnements": [
+    ...["pause", "resume", "end"].map((intent) => change({ intent, subscription: NOBODYS }, ofSignedIn(404))),
+    change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
+    change({}, ofSignedIn(400)),
+  ],
+  "/dashboard/bookings": SESSION.map((form) =>
+    change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
+  ),
+  "/dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofTheTwo(404))),
+  "/student-dashboard/bookings": [
+    change({ intent: "accept", booking: "00000000-0000-4000-8000-000000000000" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/prospects": [
+    change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
+    change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/prospects/import": [
+    change({ step: "import" }, ofCoaches(400)),
+    change({ file: "Prénom;Nom;E-mail" }, ofCoaches(400)),
+  ],
+  "/dashboard/prospects/new": [change({ firstName: "", lastName: "", email: "" }, ofCoaches(400))],
+  "/dashboard/prospects/:prospectId": [
+    ...["status", "call", "notes", "contact", "delete"].map((intent) =>
+      change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
+    ),
+    change({}, ofCoaches(404)),
+  ],
+  "/dashboard/schedule": [
+    change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
+    change({ intent: "unblock", block: "x" }, ofCoaches(400)),
+    change({ intent: "withdraw", booking: MESSAGE.clientId }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/block": [
+    change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/schedule/move/:bookingId": [
+    change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId": [
+    change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "pause", paused: "true" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
+  "/dashboard/training/certifications/:certificationId": [
+    change({ "question-1": "0" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  // Anything that is sent says that the lesson was read, once and for oneself alone.
+  "/dashboard/training/:moduleId/:lessonId": [change({}, ofCoaches(200))],
+  "/dashboard/listings": [
+    ...["publish", "pause", "duplicate", "delete", "appeal"].map((wish) =>
+      change({ listing: "999999", change: wish }, ofCoaches(404)),
+    ),
+    change({ listing: "x", change: "delete" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews": [
+    change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
+    change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
+    change({ intent: "report", review: "999999", reason: "spam", words: "" }, ofCoaches(404)),
+    change({ intent: "report", review: "1", reason: "revenge", words: "" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
+  "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
+  "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
+  "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
+  "/functions/v1/favorites": [
+    change({ coach: "999999", favorite: "true" }, ofStudents(404)),
+    change({}, ofStudents(400)),
+  ],
+  "/functions/v1/waiting-list": [
+    change({ coach: "999999", intent: "join" }, ofStudents(404)),
+    change({ coach: "999999", intent: "leave" }, ofStudents(200)),
+    change({}, ofStudents(400)),
+  ],
+  // What is signed is in tests/process/stripe-webhook.test.ts.
+  "/webhooks/stripe": [
+    change({ id: "evt_pirate", type: "payment_intent.succeeded" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
+  "/functions/v1/improve-text": [
+    change({ kind: "description", text: " " }, everybody(400)),
+    change({ kind: "poem", text: "Bonjour" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
+  "/functions/v1/messages": [
+    change({ ...MESSAGE, conversation: "999999" }, ofTheTwo(404)),
+    change({}, ofSignedIn(400)),
+  ],
+  "/functions/v1/typing": [change({ conversation: "999999" }, ofTheTwo(404)), change({}, ofSignedIn(400))],
+  // What it does with what is asked in its own words is in tests/process/outside-services.test.ts.
+  "/functions/v1/klaviyo-sync": [change({ type: "sync_profile" }, ofSignedIn(400))],
+  // Whose account it is for is the session; somebody else's id is refused.
+  "/functions/v1/create-stripe-connect-account": [
+    change({ coach_id: "nobody" }, ofCoaches(403)),
+    change({}, ofCoaches(400)),
+  ],
+  // An accompaniment is for students alone, and refused where its plan is missing; so is what the shop does not sell by the month.
+  "/functions/v1/create-subscription": [
+    change({ product_id: "accompagnement_3m" }, ofStudents(400)),
+    change({ product_id: "999999" }, ofSignedIn(404)),
+    change({}, ofSignedIn(400)),
+  ],
+  "/functions/v1/attachments": [
+    // Somebody else's, or sent already: it is not there to be taken away.
+    change({ attachment: "00000000-0000-4000-8000-000000000000" }, { ...ofSignedIn(200), operator: 403 }),
+    change({ attachment: "x" }, { ...ofSignedIn(400), operator: 403 }),
+    change({ conversation: "1", file: "x" }, { ...ofSignedIn(400), operator: 403 }),
+  ],
+  "/functions/v1/reviews": [
+    change({ booking: NOBODYS, rating: "1", comment: "Pirate, dix fois pirate" }, ofStudents(404)),
+    change({ booking: NOBODYS, rating: "6", comment: "Pirate, dix fois pirate" }, ofStudents(400)),
+    change({}, ofStudents(400)),
+  ],
+  "/functions/v1/onboarding": [
+    change({ intent: "save", draft: "{}", version: "0", browser: "x" }, ofCoaches(400)),
+    change({ intent: "publish", draft: "{}" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
+  "/back-office/people": [
+    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "suspend", personId: "nobody", reason: " " }, ofOperators(400)),
+    change({ intent: "restore", personId: "nobody" }, ofOperators(404)),
+    change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/coachs/:coachId": [
+    // The first of the samples has long been let in.
+    change({ intent: "approve", from: "waiting", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(409)),
+    change({ intent: "approve", from: "waiting", seenAt: "" }, ofOperators(400)),
+    change({ intent: "refuse", from: "waiting", reason: "Essai" }, ofOperators(409)),
+    change({ intent: "refuse", from: "waiting", reason: " " }, ofOperators(400)),
+    change({ intent: "look", seenAt: "hier" }, ofOperators(400)),
+    change({ intent: "mark", mark: "featured", given: "x" }, ofOperators(400)),
+    change({ intent: "check", kind: "siret", number: "123" }, ofOperators(400)),
+    change({ intent: "check", kind: "passport" }, ofOperators(400)),
+    change({ intent: "uncheck", kind: "siret" }, ofOperators(409)),
+    change({ intent: "pull", listingId: "999999", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "put-back", listingId: "999999", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/messages": [
+    change({ id: "999999", handled: "true" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/reports/:reportId": [
+    change({ reason: "Rien à redire" }, ofOperators(404)),
+    change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/reviews": [
+    ...["hide", "keep"].flatMap((intent) => [
+      change({ intent, id: "999999", reason: "Essai" }, ofOperators(404)),
+      change({ intent, id: "1", reason: " " }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/sessions/:bookingId": [
+    change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
+    change({ due: "true", reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
+  ],
+  ...WITHDRAWAL_AND_SHOP_CHANGES,
+  ...ACCOMPANIMENT_CHANGES,
+  "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
+  "/back-office/mails": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],
+  "/*": [change({}, everybody(404))],
+  "/paiement-demo/:checkoutRef": [
+    change({ decision: "pay", card: "good" }, everybody(404)),
+    change({}, everybody(404)),
+  ],
+  "/compte-demo/:onboardingRef": [change({ status: "active" }, everybody(404)), change({}, everybody(404))],
+  "/dev/google/authorize": [change({}, everybody(400))],
+  "/dev/google/token": [change({}, everybody(400))],
+};

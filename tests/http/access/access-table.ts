@@ -1,0 +1,269 @@
+import type { ROLES } from "../../fixtures/accounts/cast.ts";
+
+/** A status, or the address a person is sent to. */
+export type Answer = number | string;
+/** A second student and a second coach have no column of their own: they are answered as the first ones are. */
+export type Row = Record<(typeof ROLES)[number], Answer>;
+
+export const LOGIN = "the login dialog, and back";
+
+export const everybody = (status: number): Row => ({
+  visitor: status,
+  student: status,
+  newcomer: status,
+  coach: status,
+  operator: status,
+});
+const PUBLIC = everybody(200);
+const SIGNED_IN: Row = { ...PUBLIC, visitor: LOGIN };
+const VISITOR: Row = { visitor: 200, student: "/", newcomer: "/", coach: "/", operator: "/" };
+const COACH: Row = {
+  visitor: LOGIN,
+  student: "/student-dashboard",
+  newcomer: "/student-dashboard",
+  coach: 200,
+  operator: "/back-office",
+};
+const STUDENT: Row = {
+  visitor: LOGIN,
+  student: 200,
+  newcomer: 200,
+  coach: "/dashboard",
+  operator: "/back-office",
+};
+const OPERATOR: Row = {
+  visitor: LOGIN,
+  student: "/student-dashboard",
+  newcomer: "/student-dashboard",
+  coach: "/dashboard",
+  operator: 200,
+};
+
+/** What each role gets when it reads each route. A route without a row fails the test. */
+export const PAGES: Record<string, Row> = {
+  "/": PUBLIC,
+  "/coaches": PUBLIC,
+  "/coachs": everybody(301),
+  "/coach/:coachId": PUBLIC,
+  "/coach/:coachId/contact": PUBLIC,
+  "/coach/:coachId/reserver": PUBLIC,
+  // Of hours that the coach does not sell.
+  "/coach/:coachId/pack/:hours": everybody(404),
+  // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
+  "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
+  // Known by its address alone: whoever has it finds the order in tests/e2e/orders.spec.ts.
+  "/commande/:orderToken": everybody(404),
+  "/commande/:orderToken/documents/:documentId": everybody(404),
+  "/mes-commandes": SIGNED_IN,
+  // Nobody's: what each finds of their own is in tests/e2e/orders.spec.ts.
+  "/mes-commandes/:orderId": { ...everybody(404), visitor: LOGIN },
+  "/reservation/:bookingId/renoncer": { ...STUDENT, student: 404, newcomer: 404 },
+  "/reservation/pack/:packId/renoncer": { ...STUDENT, student: 404, newcomer: 404 },
+  // Without the token of an order; with one, anybody: tests/e2e/withdrawal.spec.ts.
+  "/commande/:orderToken/renoncer": everybody(404),
+  "/commande/:orderToken/retour/:returnNumber": everybody(404),
+  "/retractation": PUBLIC,
+  "/search": PUBLIC,
+  "/search-results": PUBLIC,
+  "/search-alert": PUBLIC,
+  "/unsubscribe": PUBLIC,
+  "/discipline/:disciplineId": PUBLIC,
+  "/accompaniment": PUBLIC,
+  "/accompaniment/setup": PUBLIC,
+  "/accompaniment/plan-selection": PUBLIC,
+  "/shop": PUBLIC,
+  "/product/:productId": PUBLIC,
+  "/checkout": PUBLIC,
+  // Of no order; what whoever has paid sees is in tests/e2e/checkout.spec.ts.
+  "/payment-success": PUBLIC,
+  // Without a payment to look up, nothing is celebrated: what follows one is in tests/e2e/subscriptions.spec.ts.
+  "/subscription-success": everybody(404),
+  "/mes-abonnements": SIGNED_IN,
+  // Nobody's: what a subscriber finds of their own is in tests/e2e/subscriptions.spec.ts.
+  "/mes-abonnements/:subscriptionId/renoncer": { ...everybody(404), visitor: LOGIN },
+  "/mes-abonnements/:subscriptionId/:file": everybody(404),
+  "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in app/features/accompaniment/contract/documents.db.test.ts.
+  "/mon-accompagnement/documents/:documentId": everybody(404),
+  // Whoever has none is told so: what is somebody's is in tests/e2e/followed-accompaniment.spec.ts.
+  "/mon-accompagnement": STUDENT,
+  "/mon-accompagnement/mesures": STUDENT,
+  "/mon-accompagnement/sante": STUDENT,
+  "/mon-accompagnement/renoncer": STUDENT,
+  "/mon-accompagnement/terminer": STUDENT,
+  "/programmes/:orderToken/:file": everybody(404),
+  "/blog": PUBLIC,
+  "/blog/:articleId": PUBLIC,
+  "/become-coach": PUBLIC,
+  "/terms": PUBLIC,
+  "/privacy": PUBLIC,
+  "/cookies": PUBLIC,
+  "/mentions-legales": PUBLIC,
+  "/contact": PUBLIC,
+  "/faq": PUBLIC,
+  "/login": VISITOR,
+  "/signup": VISITOR,
+  "/email-confirmed": PUBLIC,
+  "/reset-password": PUBLIC,
+  "/profile": SIGNED_IN,
+  "/profile-completion": {
+    visitor: LOGIN,
+    student: "/student-dashboard",
+    newcomer: 200,
+    coach: "/",
+    operator: "/",
+  },
+  "/dashboard": COACH,
+  "/dashboard/prospects": COACH,
+  "/dashboard/prospects/new": COACH,
+  "/dashboard/prospects/import": COACH,
+  "/dashboard/prospects/export": COACH,
+  // Nobody's: each coach finds their own in tests/http/access/prospect-ownership.test.ts.
+  "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
+  "/dashboard/schedule": COACH,
+  "/dashboard/schedule/block": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/coach/schedule.spec.ts.
+  "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
+  "/dashboard/clients": COACH,
+  "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
+  "/dashboard/accompagnements": COACH,
+  // Nobody's: each coach finds their own in tests/e2e/followed-accompaniment.spec.ts.
+  "/dashboard/accompagnements/:accompanimentId": { ...COACH, coach: 404 },
+  "/dashboard/training": COACH,
+  "/dashboard/training/certifications/:certificationId": COACH,
+  "/dashboard/training/:moduleId/:lessonId": COACH,
+  // Nobody's: who has said yes to one finds it in tests/e2e/programme.spec.ts.
+  "/dashboard/accompagnements/:accompanimentId/programme": { ...COACH, coach: 404 },
+  "/dashboard/closing-help": COACH,
+  "/dashboard/settings": COACH,
+  "/dashboard/settings/payment": COACH,
+  "/dashboard/messages": COACH,
+  "/dashboard/messages/more": COACH,
+  // Nobody's: what either finds of their own is in tests/http/access/conversation-privacy.test.ts.
+  "/dashboard/messages/:conversationId": { ...COACH, coach: 404 },
+  "/dashboard/messages/:conversationId/more": { ...COACH, coach: 404 },
+  "/dashboard/listings": COACH,
+  "/dashboard/listings/new": COACH,
+  // Nobody's: each coach finds their own in tests/http/access/listing-ownership.test.ts.
+  "/dashboard/listings/:listingId": { ...COACH, coach: 404 },
+  "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
+  "/dashboard/reviews": COACH,
+  "/dashboard/premium": COACH,
+  "/dashboard/bookings": { ...STUDENT, coach: 200 },
+  // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
+  "/dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/dashboard/favorites": STUDENT,
+  "/dashboard/account": SIGNED_IN,
+  "/mon-accompagnement/programme": STUDENT,
+  "/messages": STUDENT,
+  "/messages/more": STUDENT,
+  "/messages/:conversationId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/messages/:conversationId/more": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard": { ...STUDENT, newcomer: "/profile-completion" },
+  "/student-dashboard/bookings": STUDENT,
+  "/student-dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/history": STUDENT,
+  "/student-dashboard/favorites": STUDENT,
+  "/student-dashboard/account": STUDENT,
+  "/back-office": OPERATOR,
+  "/back-office/people": OPERATOR,
+  "/back-office/coachs": OPERATOR,
+  "/back-office/coachs/:coachId": OPERATOR,
+  "/back-office/messages": OPERATOR,
+  "/back-office/reports": OPERATOR,
+  "/back-office/reports/reviews": OPERATOR,
+  "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
+  // Nobody's: what a report names is opened in tests/http/message-attachments.test.ts.
+  "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
+  "/back-office/sessions": OPERATOR,
+  "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
+  "/back-office/accompagnements": OPERATOR,
+  "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },
+  "/back-office/boutique": OPERATOR,
+  "/back-office/boutique/commandes/:orderNumber": { ...OPERATOR, operator: 404 },
+  // Nobody's: what an order has is opened in app/features/back-office/retained-documents.db.test.ts.
+  "/back-office/boutique/commandes/:orderNumber/documents/:documentId": { ...OPERATOR, operator: 404 },
+  "/back-office/boutique/retours": OPERATOR,
+  "/back-office/boutique/produits": OPERATOR,
+  "/back-office/boutique/produits/nouveau": OPERATOR,
+  "/back-office/boutique/produits/:soldId": { ...OPERATOR, operator: 404 },
+  "/back-office/finances": OPERATOR,
+  "/back-office/finances/export": OPERATOR,
+  "/back-office/finances/:holderId": OPERATOR,
+  "/back-office/jobs": OPERATOR,
+  "/back-office/mails": OPERATOR,
+  "/*": everybody(404),
+  "/robots.txt": PUBLIC,
+  "/sitemap.xml": PUBLIC,
+  "/sitemap/:part": PUBLIC,
+  "/files/*": everybody(404),
+  "/private-files/:fileId": everybody(404),
+  // Nobody's: who finds which is in tests/e2e/coach/payouts.spec.ts.
+  "/payout-documents/:documentId": everybody(404),
+  // Nobody's: whoever has paid finds theirs in tests/e2e/bookings.spec.ts.
+  // Known by its address alone: whoever has it finds the sessions in tests/process/calendars.test.ts.
+  "/agenda/:agendaFile": everybody(404),
+  "/receipts/:receiptId": everybody(404),
+  // Nobody's: the two who talk find theirs in tests/http/message-attachments.test.ts.
+  "/messages/attachments/:attachmentId": everybody(404),
+  "/webhooks/stripe": everybody(405),
+  "/functions/v1/geocode/search": PUBLIC,
+  "/functions/v1/geocode/reverse": PUBLIC,
+  "/functions/v1/favorites": everybody(405),
+  "/functions/v1/programme-ticks": everybody(405),
+  "/functions/v1/listing-views": everybody(405),
+  "/functions/v1/improve-text": everybody(405),
+  "/functions/v1/messages": SIGNED_IN,
+  "/functions/v1/typing": { ...everybody(405), visitor: LOGIN },
+  // Refused to whoever does not ask for a stream; what a stream says to whom is in tests/process/live.test.ts.
+  "/functions/v1/live": { ...everybody(406), visitor: 401, operator: 403 },
+  "/functions/v1/onboarding": everybody(405),
+  "/functions/v1/klaviyo-sync": everybody(405),
+  "/functions/v1/create-stripe-connect-account": everybody(405),
+  "/functions/v1/create-subscription": everybody(405),
+  // Without a goal and a city.
+  "/functions/v1/accompaniment-reach": everybody(400),
+  "/functions/v1/attachments": everybody(405),
+  "/functions/v1/reviews": everybody(405),
+  // Of no coach; what is asked well is answered in tests/process/calendars.test.ts.
+  "/functions/v1/slots": everybody(400),
+  // Of nothing.
+  "/functions/v1/stock": everybody(400),
+  // Known by its token alone: whoever has it follows the order in tests/http/shop/guest-checkout.test.ts.
+  "/functions/v1/order-status": everybody(404),
+  "/functions/v1/waiting-list": everybody(405),
+  // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
+  "/paiement-demo/:checkoutRef": everybody(404),
+  "/compte-demo/:onboardingRef": everybody(404),
+  "/dev/ui": PUBLIC,
+  "/dev/select-one": PUBLIC,
+  "/dev/google/authorize": everybody(400),
+  "/dev/google/token": everybody(405),
+  "/dev/mails": PUBLIC,
+  "/dev/mails/:mailId": everybody(404),
+  // Its endpoints have their own list: tests/database/accounts/auth-endpoints.db.test.ts.
+  "/api/auth/*": everybody(404),
+  "/healthz": PUBLIC,
+  "/readyz": PUBLIC,
+};
+
+/** An address of a route, with what the sample data has in it. */
+export const addressOf = (path: string) =>
+  path
+    .replace(":mailId", "999999")
+    .replace(":listingId", "999999")
+    .replace(":prospectId", "999999")
+    .replace(":reportId", "999999")
+    .replace(":conversationId", "999999")
+    .replace(":orderNumber", "999999")
+    .replace(":soldId", "999999")
+    .replace(":articleId", "calculer-imc")
+    .replace(":moduleId/:lessonId", "visio/installation")
+    .replace(":certificationId", "developper-son-activite")
+    .replace(":hours", "7")
+    .replace(":part", "pages.xml")
+    .replace(/:\w+/, "1")
+    .replace("*", "nulle-part");

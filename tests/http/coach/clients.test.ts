@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { addBooking, addPack } from "../../fixtures/bookings/bookings.ts";
+import { newCoach } from "../../fixtures/server/http-sessions.ts";
+import { PlainPage } from "../../fixtures/server/plain-page.ts";
+import { sharedServer } from "../../fixtures/server/shared-server.ts";
+
+const server = sharedServer();
+const LIST = "/dashboard/clients";
+const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+test("a coach without clients reads that there are none yet", async () => {
+  const { browser } = await newCoach(server);
+  const page = await PlainPage.open(browser, LIST);
+  expect(page.find.getByRole("heading", { name: "Pas encore de client" })).toBeTruthy();
+});
+
+test("clients are listed, filtered, noted about and paused", async () => {
+  const { browser, coachId } = await newCoach(server);
+  const lina = await server.members.create({ firstName: "Lina", lastName: "Moreau" });
+  const hugo = await server.members.create({ firstName: "Hugo", lastName: "Blanc" });
+  const had = { coachId, status: "completed" } as const;
+  await addBooking(server.pool, { ...had, studentId: lina.id, startsAt: ago(10), priceCents: 4_500 });
+  await addBooking(server.pool, { ...had, studentId: hugo.id, startsAt: ago(100) });
+  await addPack(server.pool, { coachId, studentId: lina.id, hours: 5, priceCents: 20_000 });
+
+  const list = await PlainPage.open(browser, LIST);
+  expect(list.find.getByRole("heading", { level: 1 }).textContent).toMatch(/^Clients\s?2 au total$/);
+  const row = (name: string) => list.find.getByRole("link", { name }).closest("tr")?.textContent;
+  for (const text of ["Actif", "5\u00a0h", "245\u00a0€"]) expect(row("Lina Moreau")).toContain(text);
+  expect(row("Hugo Blanc")).toContain("Inactif");
+  const found = await PlainPage.open(browser, `${LIST}?q=mor`);
+  expect(found.find.getByRole("link", { name: "Lina Moreau" })).toBeTruthy();
+  expect(found.find.queryByRole("link", { name: "Hugo Blanc" })).toBeNull();
+  const none = await PlainPage.open(browser, `${LIST}?q=mor&status=inactive`);
+  expect(none.find.getByRole("heading", { name: "Aucun client avec ces critères" })).toBeTruthy();
+  expect(none.find.getByRole("link", { name: "Effacer les critères" }).getAttribute("href")).toBe(LIST);
+
+  const client = await PlainPage.open(browser, `${LIST}/${lina.id}`);
+  expect(client.find.getByRole("heading", { level: 1 }).textContent).toBe("Lina Moreau");
+  expect(client.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
+  const noted = await client.submit(client.find.getByRole("button", { name: "Enregistrer les notes" }), {
+    notes: "Genou droit fragile",
+  });
+  expect(noted.find.getByLabelText(/^Vos notes/).textContent).toBe("Genou droit fragile");
+  const paused = await noted.submit(noted.find.getByRole("button", { name: "Mettre en pause" }));
+  expect(paused.find.getByText("En pause", { exact: true })).toBeTruthy();
+});
+
+test("a client of somebody else’s is not there", async () => {
+  const { browser } = await newCoach(server);
+  const stranger = await server.members.create({ firstName: "Zoé", lastName: "Roy" });
+  expect((await browser.get(`${LIST}/${stranger.id}`)).status).toBe(404);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readPdf } from "../../fixtures/read-pdf.ts";
+import { downloadFile } from "../../fixtures/server/download.ts";
+import { PlainPage } from "../../fixtures/server/plain-page.ts";
+import { sharedServer } from "../../fixtures/server/shared-server.ts";
+
+const server = sharedServer();
+const linkOf = (page: PlainPage, text: RegExp) =>
+  [...page.document.querySelectorAll("main a")]
+    .find(({ textContent }) => text.test(textContent ?? ""))
+    ?.getAttribute("href") ?? "";
+
+test("a coach sees every sale with its commission, and saves the documents of a payout", async () => {
+  const coach = await server.demo("coach");
+  const page = await PlainPage.open(coach, "/dashboard/settings/payment");
+  const income = page.document.querySelector("#revenus");
+  const terms = [...(income?.querySelectorAll("dt") ?? [])].map(({ textContent }) => textContent);
+  for (const label of ["À venir", "Disponible", "Versé"])
+    expect(
+      terms.some((term) => term?.includes(label)),
+      label,
+    ).toBe(true);
+  const text = income?.textContent?.replaceAll(/\s+/g, " ");
+  expect(text).toContain("69,90 € vendus, 6,99 € de commission");
+  expect(text).toMatch(/€ repris, [^€]* € de commission rendus/);
+  expect(text).toContain("Versé le ");
+  expect(text).toContain("Déduit le ");
+  // The headings of the columns are for the eye: each amount says what it is.
+  expect(income?.querySelector("li")?.textContent).toMatch(/Vendu\s:.*Commission\s:.*Net\s:/);
+
+  const statement = await downloadFile(coach, linkOf(page, /^Relevé DEMO-R\d{4}-\d{5}/));
+  expect(statement.name).toMatch(/^releve-DEMO-R\d{4}-\d{5}\.pdf$/);
+  const { pages, title } = await readPdf(statement.bytes);
+  expect(title).toMatch(/^Relevé de versement DEMO-R/);
+  expect(pages.join(" ")).toContain("Camille Laurent");
+  const invoice = linkOf(page, /^Facture DEMO-F/);
+  const answerTo = async (who: Parameters<typeof server.demo>[0] | "visitor") => {
+    const browser = who === "visitor" ? server.visitor() : await server.demo(who);
+    const { status, headers } = await browser.get(invoice);
+    return [status, headers["cache-control"]];
+  };
+  const isPrivate = "private, no-store";
+  for (const who of ["coach", "operator"] as const)
+    expect(await answerTo(who), who).toEqual([200, isPrivate]);
+  for (const who of ["otherCoach", "student", "visitor"] as const)
+    expect(await answerTo(who), who).toEqual([404, isPrivate]);
+
+  const next = page.document
+    .querySelector('nav[aria-label="Pages des revenus"] a[rel="next"]')
+    ?.getAttribute("href");
+  expect(next).toMatch(/revenus=2/);
+  expect((await PlainPage.open(coach, String(next))).mainText).toMatch(/Page 2 sur \d+/);
+});
+
+test("the operator sees where the money is, finds a person's account, and exports the ledger", async () => {
+  const operator = await server.demo("operator");
+  const page = await PlainPage.open(operator, "/back-office/finances");
+  expect(page.mainText).toContain("Le grand livre est équilibré");
+  expect(page.mainText).toMatch(/mois par mois/);
+  const ledger = await downloadFile(operator, linkOf(page, /Exporter le grand livre/));
+  expect(ledger.name).toMatch(/^grand-livre-.*\.csv$/);
+  expect(ledger.bytes.toString("utf8")).toContain("Virement envoyé;Virements en cours;");
+
+  const search = page.document.querySelector('form[role="search"] button') as HTMLElement;
+  const found = await page.submit(search, { q: "mercier" });
+  const holder = await PlainPage.open(operator, linkOf(found, /^Julien Mercier$/));
+  expect(holder.document.querySelector("h1")?.textContent).toBe("Julien Mercier");
+  expect(holder.mainText).toContain("Virement décidé");
+  expect((await downloadFile(operator, linkOf(holder, /^Relevé DEMO-R/))).name).toMatch(/\.pdf$/);
+  const account = await downloadFile(operator, linkOf(holder, /Exporter ce compte/));
+  expect(account.name).toMatch(/^grand-livre-titulaire-\d+\.csv$/);
+  for (const month of ["2026-13", "9999-12"])
+    expect((await operator.get(`/back-office/finances/export?mois=${month}`)).status).toBe(404);
+});
