@@ -56,6 +56,7 @@ import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
 import { pruneWebhooks } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { paymentParts, paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { prunePurchases } from "~/features/payments/core/commands/purchase.server.ts";
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments } from "~/features/payments/seed.server.ts";
@@ -120,6 +121,7 @@ const PRUNES: RetentionRules = {
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
   "news of payments": pruneWebhooks,
+  "idempotency keys of purchases": prunePurchases,
   "names on orders": pruneOrders,
   "health of accompaniments that are over": pruneHealth,
 };

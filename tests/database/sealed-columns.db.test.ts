@@ -28,7 +28,7 @@ const sources = import.meta.glob<string>(["/app/**/*.{ts,tsx}", "/server/**/*.ts
 describe("the sealed columns", () => {
   test("are all on the list that is sealed again when keys are rotated", () => {
     const calls = Object.entries(sources)
-      .filter(([file]) => !file.endsWith("/reseal.server.ts"))
+      .filter(([file]) => !file.endsWith("/reencrypt.server.ts"))
       .flatMap(([, text]) => [...text.matchAll(/\bsealedColumn\(([^)]*)/g)])
       .map(([, given = ""]) => given)
       .filter((given) => !given.startsWith("keys: ColumnKeys"));

@@ -52,7 +52,7 @@ test("of a thousand who want one slot one gets it, and the others are told why n
         "Content-Type": "application/x-www-form-urlencoded",
       },
       body: Buffer.from(
-        new URLSearchParams({ ...order, place, payBy: "card", clientId: randomUUID() }).toString(),
+        new URLSearchParams({ ...order, place, payBy: "card", idempotencyKey: randomUUID() }).toString(),
       ),
     });
   const answers = await Promise.all(students.map((who) => comeBack(() => attempt(who))));

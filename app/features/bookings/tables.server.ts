@@ -105,7 +105,7 @@ export const bookings = pgTable("bookings", {
   confirmedAt: instant("confirmed_at"),
   completedAt: instant("completed_at"),
   cancelledAt: instant("cancelled_at"),
-  /** what the student's browser calls it: sent again, it is the same */
+  /** its idempotency key, for processes of the version before `purchases` that still serve during an update */
   clientId: uuid("client_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),

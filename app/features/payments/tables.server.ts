@@ -90,6 +90,18 @@ export const charges = pgTable("charges", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
+/** One press on a button that buys, by the idempotency key of the browser. */
+export const purchases = pgTable("purchases", {
+  idempotencyKey: uuid("idempotency_key").primaryKey(),
+  /** null for guests */
+  buyerId: text("buyer_id"),
+  kind: text("kind").notNull(),
+  purchaseId: uuid("purchase_id").notNull(),
+  /** null where there was nothing to pay */
+  checkoutCallId: uuid("checkout_call_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** What of a payment to the house belongs to which coach, and how much of that is booked. */
 export const paymentShares = pgTable(
   "payment_shares",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
 import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { MOST_LINES } from "./cart/rules/cart.ts";
@@ -51,8 +52,7 @@ function parsed(text: string): unknown {
 /** What the checkout sends. */
 export const checkoutSchema = deliverySchema.extend({
   lines: sentLines,
-  /** what the browser calls the order: sent twice, it is one */
-  clientId: z.uuid(),
+  idempotencyKey: idempotencyKeyField(),
   /** the account that the form was filled in with: where its session has ended, nobody orders as a guest unsaid */
   account: z.string().max(100).default(""),
   /** an order that was not paid, by its token, and that this one comes instead of */
@@ -176,6 +176,7 @@ export type NewProduct = z.output<typeof newProductSchema>;
 export const createSubscriptionSchema = z.object({
   product_id: z.coerce.number().pipe(z.int().positive()),
   price: z.coerce.number().pipe(z.int().positive()).optional(),
+  idempotencyKey: idempotencyKeyField(),
 });
 
 /** Which subscription a button is about. */

@@ -106,8 +106,8 @@ export const orders = pgTable("orders", {
   number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
   /** null for guests */
   userId: text("user_id"),
-  /** what the browser calls it: sent again, it is the same */
-  clientId: uuid("client_id").notNull(),
+  /** its idempotency key, for processes of the version before `purchases` that still serve during an update */
+  clientId: uuid("client_id").notNull().defaultRandom(),
   email: text("email").notNull(),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { PackForm } from "~/features/bookings/packs/components/pack-form.tsx";
+import { buyPackSchema } from "~/features/bookings/packs/schema.ts";
 import { findBookingOffer } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
@@ -9,7 +11,7 @@ import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
@@ -37,15 +39,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hourlyRateCents,
     own: terms?.packs ?? [],
     refusal: bookingRefusal(viewer?.role, false),
+    idempotencyKey: randomUUID(),
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
-  return answerForm(context, await readForm(request), noFields, async () => {
+  return answerForm(context, await readForm(request), buyPackSchema, async ({ idempotencyKey }) => {
     const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
     if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-    const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, { coachId, hours });
+    const order = { coachId, hours, idempotencyKey };
+    const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
     throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
   });
 }
@@ -55,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function BuyPack({ loaderData }: Route.ComponentProps) {
-  const { coach, pack, hourlyRateCents, own, refusal } = loaderData;
+  const { coach, pack, hourlyRateCents, own, refusal, idempotencyKey } = loaderData;
   const signIn = useSignInFirst(packPath(coach.id, pack.hours));
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-4 pb-14 md:pt-6">
@@ -70,7 +74,14 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">
         Pack de {pack.hours}&nbsp;h avec {coach.name}
       </h1>
-      <PackForm pack={pack} hourlyRateCents={hourlyRateCents} own={own} refusal={refusal} onSignIn={signIn} />
+      <PackForm
+        pack={pack}
+        hourlyRateCents={hourlyRateCents}
+        own={own}
+        refusal={refusal}
+        idempotencyKey={idempotencyKey}
+        onSignIn={signIn}
+      />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await loadReservePage(services, viewer, params.coachId, new URL(request.url).searchParams);
   const own =
     viewer?.role === "coach" && (await findOwnPage(services.db, viewer))?.id === page.offer.coach.id;
-  return data({ ...page, refusal: bookingRefusal(viewer?.role, own), clientId: randomUUID() });
+  return data({ ...page, refusal: bookingRefusal(viewer?.role, own), idempotencyKey: randomUUID() });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, isWaiting, clientId, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, isWaiting, idempotencyKey, refusal } = loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();
@@ -82,7 +82,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         firstSlots={firstSlots}
         heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
         isWaiting={isWaiting}
-        clientId={clientId}
+        idempotencyKey={idempotencyKey}
         refusal={refusal}
         onSignIn={signIn}
       />

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (request.method !== "POST" || !asked.success)
       throw new AppError("invalid_input", { message: REFUSED });
     const { secrets } = context.get(servicesContext);
-    const { product_id: productId, price: priceCents } = asked.data;
+    const { product_id: productId, price: priceCents, idempotencyKey } = asked.data;
     const parts = {
       ...context.get(paymentsContext),
       email: viewer.email,
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         cancelPath: `/product/${productId}`,
       }),
     };
-    const url = await subscribe(parts, viewer, { productId, priceCents });
+    const url = await subscribe(parts, viewer, { productId, priceCents, idempotencyKey });
     // A form of ours may lead to no other site: the way to the payment is a link of that page.
     return isPlainForm ? redirect(SUBSCRIPTIONS_PATH) : respond({ ok: true, url });
   } catch (thrown) {

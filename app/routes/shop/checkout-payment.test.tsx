@@ -51,7 +51,7 @@ test("a browser that opens no tab gets a link, and an edited order takes the pla
   await order();
   expect(await screen.findByText(/a bloqué le nouvel onglet/)).toBeVisible();
   expect(sent).toMatchObject([{ city: "Brest", replaces: TOKEN }]);
-  expect(sent[0]?.clientId).not.toBe(first.sent[0]?.clientId);
+  expect(sent[0]?.idempotencyKey).not.toBe(first.sent[0]?.idempotencyKey);
 });
 
 test("an order whose cart is emptied in another tab while it is sent is still answered", async () => {

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
   return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
-    const { lines, clientId, account, replaces, ...delivery } = sent;
+    const { lines, idempotencyKey, account, replaces, ...delivery } = sent;
     if (account !== (viewer?.id ?? "") && account !== "")
       throw new AppError("unauthenticated", { message: ENDED });
     const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         terms: settings.delivery,
         pathsOf: (id) => ({ returnPath: paidPath(tokenOf(id)), cancelPath: "/checkout" }),
       },
-      { userId: viewer?.id ?? null, lines, delivery, clientId, replaces: replaced },
+      { userId: viewer?.id ?? null, lines, delivery, idempotencyKey, replaces: replaced },
     );
     const token = tokenOf(orderId);
     const own = await requireOrderByToken(db, secrets.linkSecret, token);

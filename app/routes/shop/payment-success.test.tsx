@@ -21,7 +21,7 @@ const openPage = (token: string, order = orderStatus({ status: "paid", checkoutU
 /** Three are in the cart; the order of two was sent by this browser. */
 function fillCartWithOrder(token: string): void {
   const order = {
-    clientId: "3f0c7f6e-5f9f-4a58-9d5e-0a3c8c1f6a11",
+    idempotencyKey: "3f0c7f6e-5f9f-4a58-9d5e-0a3c8c1f6a11",
     about: "",
     token,
     lines: [{ productId: 7, quantity: 2 }],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
@@ -25,6 +26,7 @@ const buy = async () => {
   const { packId, checkoutUrl } = await buyPack(sessions.parts, student, {
     coachId: sessions.ids.coach,
     hours: 5,
+    idempotencyKey: randomUUID(),
   });
   await press(checkoutUrl);
   await work();

@@ -11,7 +11,12 @@ const server = sharedServer();
 const order = (browser: PlainBrowser, lines: object[], given: Record<string, string>) =>
   browser.post(
     "/checkout.data",
-    new URLSearchParams({ ...DELIVERY, clientId: randomUUID(), lines: JSON.stringify(lines), ...given }),
+    new URLSearchParams({
+      ...DELIVERY,
+      idempotencyKey: randomUUID(),
+      lines: JSON.stringify(lines),
+      ...given,
+    }),
   );
 
 test("an order at a price that has changed is refused by name", async () => {

@@ -21,9 +21,9 @@ const clientIds: string[] = [];
 /** By somebody whom nobody has heard of: of one address, only a few orders may wait for their payment. */
 function order(browser: PlainBrowser, lines: unknown, given: Record<string, string> = {}) {
   const email = `${randomUUID()}@boutique.fr`;
-  const clientId = randomUUID();
-  clientIds.push(clientId);
-  const fields = { ...DELIVERY, email, clientId, lines: JSON.stringify(lines), ...given };
+  const idempotencyKey = randomUUID();
+  clientIds.push(idempotencyKey);
+  const fields = { ...DELIVERY, email, idempotencyKey, lines: JSON.stringify(lines), ...given };
   return browser.post("/checkout.data", new URLSearchParams(fields));
 }
 
@@ -128,7 +128,7 @@ test("what is not sold in that way is refused, and nothing is changed", async ()
     expect((await order(browser, lines)).status, JSON.stringify(lines).slice(0, 120)).toBe(status);
   const wrong: Record<string, string>[] = [
     { lines: "[" },
-    { clientId: "x" },
+    { idempotencyKey: "x" },
     { email: "ines" },
     { postalCode: "ABCDE" },
     { city: " " },
@@ -144,14 +144,14 @@ test("what is not sold in that way is refused, and nothing is changed", async ()
 
 test("sent twice it is one order, and somebody else’s name for it is refused", async () => {
   const product = await addProduct(rows);
-  const clientId = randomUUID();
+  const idempotencyKey = randomUUID();
   const browser = guest();
-  const sent = await Promise.all([1, 2, 3].map(() => order(browser, [lineOf(product)], { clientId })));
+  const sent = await Promise.all([1, 2, 3].map(() => order(browser, [lineOf(product)], { idempotencyKey })));
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(sent.map(({ text }) => tokenIn(text))).size).toBe(1);
   expect(await stockOf(product)).toBe(9);
   const student = (await server.member()).browser;
-  const own = { clientId: randomUUID() };
+  const own = { idempotencyKey: randomUUID() };
   expect((await order(student, [lineOf(product)], own)).status).toBe(200);
   expect((await order(guest(), [lineOf(product)], own)).status).toBe(409);
   expect(await stockOf(product)).toBe(8);
@@ -186,13 +186,13 @@ test("one that was paid meanwhile is not bought a second time", async () => {
 test("whoever is signed in orders for their account, and never as a guest unsaid", async () => {
   const product = await addProduct(rows);
   const { id, browser: student } = await server.member({ firstName: "Inès", lastName: "Martin" });
-  const clientId = randomUUID();
-  expect((await order(guest(), [lineOf(product)], { account: id, clientId })).status).toBe(401);
+  const idempotencyKey = randomUUID();
+  expect((await order(guest(), [lineOf(product)], { account: id, idempotencyKey })).status).toBe(401);
   expect(await stockOf(product)).toBe(10);
   const address = "9 quai Duguay-Trouin";
-  const sent = await order(student, [lineOf(product)], { account: id, clientId, address });
+  const sent = await order(student, [lineOf(product)], { account: id, idempotencyKey, address });
   expect(sent.status).toBe(200);
-  const [made] = await rows("select user_id from orders where client_id = $1", clientId);
+  const [made] = await rows("select user_id from orders where client_id = $1", idempotencyKey);
   expect(made).toEqual({ user_id: id });
   // What the last order knew is filled in once it is paid, for them alone.
   expect((await student.get("/checkout.data")).text).not.toContain(address);

@@ -168,7 +168,9 @@ export class Crowd {
     for (let nth = 0; nth < count; nth += 1) {
       const student = ownerOf(random.one(this.#students));
       const { coach: coachId } = random.one(this.#pages.slice(0, 10));
-      await this.#try(() => buyPack(this.#parts, student, { coachId, hours: 5 }));
+      await this.#try(() =>
+        buyPack(this.#parts, student, { coachId, hours: 5, idempotencyKey: randomUUID() }),
+      );
     }
   }
 
@@ -195,7 +197,13 @@ export class Crowd {
               latitude: null,
               longitude: null,
             },
-            ...{ serviceIds: [], isFree: false, words: "", clientId: randomUUID(), packId: pack?.id ?? null },
+            ...{
+              serviceIds: [],
+              isFree: false,
+              words: "",
+              idempotencyKey: randomUUID(),
+              packId: pack?.id ?? null,
+            },
             startsAt: at < 2 ? startsAt : new Date(startsAt.getTime() + (at - 1) * DAY_MS),
           }),
         );

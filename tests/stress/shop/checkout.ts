@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 
 export interface Sent {
   /** what the browser calls it */
-  clientId: string;
+  idempotencyKey: string;
   lines: readonly { productId: number; quantity: number; priceCents: number }[];
   email: string;
   /** the address that a trusted proxy says the caller has */

@@ -126,8 +126,8 @@ export class Customers {
     }));
     this.#networks += 1;
     const network = `10.${this.#networks >> 16}.${(this.#networks >> 8) & 255}.${this.#networks & 255}`;
-    const [as, clientId] = [random.has(0.6) ? random.one(this.people) : undefined, this.uuid()];
-    return { lines, as, clientId, email: `${clientId}@exemple.fr`, network };
+    const [as, idempotencyKey] = [random.has(0.6) ? random.one(this.people) : undefined, this.uuid()];
+    return { lines, as, idempotencyKey, email: `${idempotencyKey}@exemple.fr`, network };
   }
 
   /**
@@ -150,15 +150,15 @@ export class Customers {
           overHttp ? this.send(order) : this.placeHere(order),
         ),
       );
-      await this.#count(wanted.map(({ order }) => order.clientId));
+      await this.#count(wanted.map(({ order }) => order.idempotencyKey));
       if (random.has(0.5)) await this.#changeCart();
       await this.market.rows("delete from rate_limits");
     }
     await happening;
   }
 
-  placeHere({ as, lines, email, clientId, network }: Sent): Promise<{ orderId: string } | undefined> {
-    const order = { userId: as?.id ?? null, lines, clientId, delivery: { ...DELIVERY, email } };
+  placeHere({ as, lines, email, idempotencyKey, network }: Sent): Promise<{ orderId: string } | undefined> {
+    const order = { userId: as?.id ?? null, lines, idempotencyKey, delivery: { ...DELIVERY, email } };
     return this.try(() => forNetwork(network, () => placeOrder(this.parts, order)));
   }
 
@@ -168,7 +168,7 @@ export class Customers {
     const { answer, unanswered } = await sendUntilAnswered(port, order);
     const { status, text } = answer;
     this.sentAgain += unanswered;
-    const made = await this.market.rows("select id from orders where client_id = $1", order.clientId);
+    const made = await this.market.rows("select id from orders where client_id = $1", order.idempotencyKey);
     if (status === 409 || status === 429) this.refused += 1;
     else if (status !== 200) this.problems.push(`a checkout was answered ${status}: ${text.slice(0, 200)}`);
     if ((status === 200) !== (made.length === 1))
@@ -189,7 +189,7 @@ export class Customers {
     if (!last) return;
     const order = this.newOrder();
     const status = await this.send({ ...order, replaces: this.tokenOf(last.id) });
-    await this.#count([order.clientId]);
+    await this.#count([order.idempotencyKey]);
     const [before] = await this.market.rows("select status from orders where id = $1", last.id);
     if (status === 200 && before?.status !== "cancelled")
       this.problems.push(`order ${last.id} was to be replaced, and is ${before?.status}`);

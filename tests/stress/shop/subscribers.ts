@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type OwnSubscription, requireOwnSubscription } from "../../../app/features/shop/gate.server.ts";
 import {
   endSubscription,
@@ -40,7 +41,9 @@ export class Subscribers {
   }
 
   subscribe = (userId: string, productId: number): Promise<string | undefined> =>
-    this.customers.try(() => subscribe(this.customers.parts, ownerOf(userId), { productId }));
+    this.customers.try(() =>
+      subscribe(this.customers.parts, ownerOf(userId), { productId, idempotencyKey: randomUUID() }),
+    );
 
   /** Some press twice, some have subscribed already; a price changes while somebody is on the page of another. */
   async begin(count: number): Promise<void> {

@@ -57,7 +57,7 @@ async function book(packId: string, given: { minutes?: number } = {}): Promise<s
   });
   const { bookingId } = await bookSession(parts, student, {
     ...{ listingId: ids.listing, minutes, place: "webcam", startsAt, address: "", latitude: null },
-    ...{ longitude: null, serviceIds: [], packId, isFree: false, words: "", clientId: randomUUID() },
+    ...{ longitude: null, serviceIds: [], packId, isFree: false, words: "", idempotencyKey: randomUUID() },
   });
   return bookingId;
 }

@@ -99,6 +99,13 @@ describe("a purchase", () => {
     expect(await rows("select 1 from payments")).toHaveLength(1);
   });
 
+  test("of two plans at the same moment leaves one open, and nobody is told that nothing answers", async () => {
+    const plans = [{}, { duration: 7 }];
+    const urls = await Promise.all(Array.from({ length: 8 }, (_, at) => buy(request(plans[at % 2]))));
+    expect(urls.every(Boolean)).toBe(true);
+    expect(await rows("select 1 from accompaniments where status = 'awaiting_payment'")).toHaveLength(1);
+  });
+
   test("with other answers is the same page, and what was answered last counts", async () => {
     const first = await buy();
     expect(await buy(request({}, { setupData: { ...SETUP, height: 180, sessionsPerWeek: 2 } }))).toBe(first);

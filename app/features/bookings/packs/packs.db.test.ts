@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -18,6 +19,7 @@ describe("hours that are bought ahead", () => {
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, {
       coachId: sessions.ids.coach,
       hours: 5,
+      idempotencyKey: randomUUID(),
     });
     await press(checkoutUrl);
     await work();
@@ -78,6 +80,23 @@ describe("hours that are bought ahead", () => {
     expect(await sold(packId)).toEqual({ collected: 22_500, refunded: 22_500, earned: 0 });
   });
 
+  test("a pack that is bought twice at the same moment by one page is one pack and one checkout", async () => {
+    await rows(
+      "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
+      sessions.ids.coach,
+    );
+    const wanted = { coachId: sessions.ids.coach, hours: 5, idempotencyKey: randomUUID() };
+    const bought = () => buyPack(sessions.parts, sessions.student, wanted);
+    const sent = await Promise.all([bought(), bought(), bought()]);
+    expect(sent[0]?.checkoutUrl).toBeTruthy();
+    expect([...sent, await bought()]).toEqual(Array(4).fill(sent[0]));
+    expect(await rows("select from packs")).toHaveLength(1);
+    await press(sent[0]?.checkoutUrl);
+    await work();
+    // Paid since: the same press leads to the pack, and to no checkout.
+    expect(await bought()).toEqual({ packId: sent[0]?.packId });
+  });
+
   test("a pack that nobody has paid for is none", async () => {
     await rows(
       "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
@@ -86,6 +105,7 @@ describe("hours that are bought ahead", () => {
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, {
       coachId: sessions.ids.coach,
       hours: 5,
+      idempotencyKey: randomUUID(),
     });
     await expect(book({ packId })).rejects.toThrow("plus utilisable");
     await press(checkoutUrl, false);

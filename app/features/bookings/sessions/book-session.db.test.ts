@@ -82,9 +82,35 @@ describe("a slot is taken", () => {
     expect(await rows("select from payments")).toHaveLength(1);
   });
 
+  test("the same order sent several times at the same moment is one booking and one checkout", async () => {
+    for (let day = 5; day < 8; day += 1) {
+      const wanted = { idempotencyKey: randomUUID(), startsAt: slot(day) };
+      const sent = await Promise.all([1, 2, 3].map(() => book(wanted)));
+      expect(sent[0]?.checkoutUrl).toBeTruthy();
+      expect(sent).toEqual(Array(3).fill(sent[0]));
+    }
+    expect(await rows("select from bookings")).toHaveLength(3);
+    expect(await rows("select from payments")).toHaveLength(3);
+    await expect(book({ startsAt: slot(9) })).rejects.toThrow("déjà 3 créneaux");
+  });
+
+  test("a student holds three slots at most, also by orders of the same moment", async () => {
+    const sent = await Promise.allSettled([5, 6, 7, 8, 9, 10].map((day) => book({ startsAt: slot(day) })));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
+  test("a key of somebody else's booking is refused, and tells nothing of it", async () => {
+    const idempotencyKey = randomUUID();
+    await book({ idempotencyKey });
+    await expect(book({ idempotencyKey, startsAt: slot(6) }, sessions.other)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await rows("select from bookings")).toHaveLength(1);
+  });
+
   test("the same order again is the same booking; an overlap, another price or a foreign place is none", async () => {
-    const clientId = randomUUID();
-    const [first, again] = [await book({ clientId }), await book({ clientId })];
+    const idempotencyKey = randomUUID();
+    const [first, again] = [await book({ idempotencyKey }), await book({ idempotencyKey })];
     expect(again).toEqual(first);
     const refused = (given: Parameters<typeof book>[0]) => expect(book(given)).rejects;
     await refused({ startsAt: slot(5, "10:30") }).toThrow("vient d’être pris");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
@@ -73,7 +74,11 @@ describe("what a student has done and paid", () => {
     await pool.query("insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500)", [
       ids.coach,
     ]);
-    const { packId, checkoutUrl } = await buyPack(parts, student, { coachId: ids.coach, hours: 5 });
+    const { packId, checkoutUrl } = await buyPack(parts, student, {
+      coachId: ids.coach,
+      hours: 5,
+      idempotencyKey: randomUUID(),
+    });
     await press(checkoutUrl);
     await work();
     const { rows: listed, years } = await history();

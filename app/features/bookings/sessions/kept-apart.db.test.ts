@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -79,9 +80,9 @@ describe("whom a coach has blocked", () => {
       "update conversations set blocked_by = 'coach', blocked_at = now() where student_id = $1",
       student.id,
     );
-    await expect(buyPack(sessions.parts, student, { coachId: ids.coach, hours: 5 })).rejects.toThrow(
-      "ne prend pas",
-    );
+    await expect(
+      buyPack(sessions.parts, student, { coachId: ids.coach, hours: 5, idempotencyKey: randomUUID() }),
+    ).rejects.toThrow("ne prend pas");
     await expect(joinWaitingList(db, student, { coachId: ids.coach })).rejects.toThrow("ne prend pas");
     await cancelBooking(db, await sessions.ofStudent(id), { words: "Vous allez le regretter", isDue: false });
     await work();

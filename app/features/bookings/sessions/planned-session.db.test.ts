@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -31,6 +32,13 @@ const passHours = (id: string, hours: number) =>
   );
 
 describe("a session that is sold without a time", () => {
+  test("is one, also where its order is sent several times at the same moment", async () => {
+    const wanted = { startsAt: null, idempotencyKey: randomUUID() };
+    const sent = await Promise.all([1, 2, 3].map(() => book(wanted)));
+    expect(sent[0]?.checkoutUrl).toBeTruthy();
+    expect(sent).toEqual(Array(3).fill(sent[0]));
+  });
+
   test("is planned from a day back to a year ahead, and by nobody further", async () => {
     const id = await request({ startsAt: null });
     const own = await ofCoach(id);

@@ -178,7 +178,7 @@ describe("hours of a pack", () => {
       "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
       sessions.ids.coach,
     );
-    const wanted = { coachId: sessions.ids.coach, hours: 5 };
+    const wanted = { coachId: sessions.ids.coach, hours: 5, idempotencyKey: randomUUID() };
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, wanted);
     await press(checkoutUrl);
     await work();

@@ -166,18 +166,18 @@ describe("an order", () => {
   });
 
   test("sent twice is one order, also at once", async () => {
-    const clientId = randomUUID();
-    const sent = await Promise.all(Array.from({ length: 5 }, () => place({ 1: 1 }, { clientId })));
+    const idempotencyKey = randomUUID();
+    const sent = await Promise.all(Array.from({ length: 5 }, () => place({ 1: 1 }, { idempotencyKey })));
     expect(new Set(sent.map(({ orderId }) => orderId)).size).toBe(1);
     expect(await stock(1)).toBe(9);
-    expect((await place({ 1: 1 }, { clientId })).orderId).toBe(sent[0]?.orderId);
-    const own = { clientId: randomUUID(), userId: shop.customer };
+    expect((await place({ 1: 1 }, { idempotencyKey })).orderId).toBe(sent[0]?.orderId);
+    const own = { idempotencyKey: randomUUID(), userId: shop.customer };
     await place({ 2: 1 }, own);
     await expect(place({ 2: 1 }, { ...own, userId: null })).rejects.toThrow();
   });
 
   test("for the last ones, sent again while it is made, is no refusal of what it took itself", async () => {
-    const sent = { clientId: randomUUID(), delivery: somebody() };
+    const sent = { idempotencyKey: randomUUID(), delivery: somebody() };
     const own = { userId: shop.customer };
     await place({ 2: 1 }, own);
     const again = await run(async (tx) => {
@@ -198,10 +198,10 @@ describe("an order", () => {
   });
 
   test("of a guest is found again by whoever sent it, also once it is an account's", async () => {
-    const clientId = randomUUID();
-    const { orderId } = await place({ 1: 1 }, { clientId });
+    const idempotencyKey = randomUUID();
+    const { orderId } = await place({ 1: 1 }, { idempotencyKey });
     await rows("update orders set user_id = $1", shop.customer);
-    expect((await place({ 1: 1 }, { clientId })).orderId).toBe(orderId);
+    expect((await place({ 1: 1 }, { idempotencyKey })).orderId).toBe(orderId);
     expect(await stock(1)).toBe(9);
   });
 

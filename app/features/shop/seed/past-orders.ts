@@ -134,7 +134,6 @@ export async function pastOrder(
     .values({
       ...{
         userId: user,
-        clientId: randomUUID(),
         ...recipient,
         ...sums,
         createdAt,

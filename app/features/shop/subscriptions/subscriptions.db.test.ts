@@ -58,6 +58,14 @@ describe("a subscription", () => {
     expect(await rows("select id from product_subscriptions")).toHaveLength(1);
   });
 
+  test("whose request is sent again once it is paid leads to no second checkout", async () => {
+    const idempotencyKey = randomUUID();
+    await press(await ask({ idempotencyKey }));
+    await work();
+    await expect(ask({ idempotencyKey })).rejects.toThrow("déjà été payée");
+    expect(await rows("select id from product_subscriptions")).toHaveLength(1);
+  });
+
   test("is refused where it is not sold, or at another price", async () => {
     await expect(ask({ productId: 1 })).rejects.toThrow("pas proposé");
     await expect(ask({ productId: 99 })).rejects.toThrow("pas proposé");

@@ -4,14 +4,11 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
-import {
-  openCheckout,
-  type Prepared,
-  preparePayment,
-} from "~/features/payments/core/commands/start-payment.server.ts";
+import { requireCheckout, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
+import { type Prepared, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
-import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { findReach } from "../../coach/queries/candidates.server.ts";
@@ -40,11 +37,22 @@ const PAGE_MINUTES = 60;
 const SPARE_MINUTES = 5;
 
 /**
- * A student buys an accompaniment; answers where its first instalment is paid. Whatever the browser has reckoned is reckoned again, and
- * nothing is written where it differs. Pressed twice, it is one accompaniment and one page.
+ * A student buys an accompaniment; answers the checkout page of its first instalment. The price is computed again here, and a
+ * different one is refused. Two tabs get one accompaniment and one page.
  */
 export async function buyAccompaniment(parts: BuyParts, student: Student, asked: Purchase): Promise<string> {
-  const { db } = parts;
+  const { idempotencyKey } = asked;
+  return requireCheckout(
+    parts,
+    { idempotencyKey, kind: ACCOMPANIMENT_PAYABLE, buyer: { user: student.id } },
+    {
+      check: () => checkPurchase(parts.db, student, asked),
+      sell: (tx) => sellAccompaniment(tx, parts, student, asked),
+    },
+  );
+}
+
+async function checkPurchase(db: Database, student: Student, asked: Purchase): Promise<void> {
   await limitRate(db, {
     name: "accompaniments",
     subject: student.id,
@@ -55,16 +63,17 @@ export async function buyAccompaniment(parts: BuyParts, student: Student, asked:
   requireConsents(asked);
   await requireReach(db, student, asked);
   await requireNothingLate(db, student);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const known = await findLasting(db, student);
-    const prepared = known ? await goOn(parts, known, asked) : await begin(parts, student, asked);
-    const url = prepared && (await openCheckout(parts, prepared));
-    if (url) return url;
-    if (prepared) break;
-  }
-  throw new AppError("unavailable", {
-    message: "La page de paiement ne répond pas. Réessayez dans un instant.",
-  });
+}
+
+async function sellAccompaniment(
+  tx: Transaction,
+  parts: BuyParts,
+  student: Student,
+  asked: Purchase,
+): Promise<Sold> {
+  const known = await findLasting(tx, student);
+  const prepared = known && (await resumeCheckout(tx, parts, known, asked));
+  return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, asked);
 }
 
 /** What was shown is what it costs, in every part. */
@@ -119,29 +128,32 @@ const alreadyHas = () =>
     message: "Vous avez déjà un accompagnement en cours. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
   });
 
-/** One that is being paid for: the same page where the same is asked for, with what was answered since; else another in its place. */
-async function goOn(parts: BuyParts, known: Accompaniment, asked: Purchase): Promise<Prepared | undefined> {
-  return parts.db.transaction(async (tx) => {
-    const before = await lockAccompaniment(tx, known.id);
-    // Another tab was quicker; what it has done is looked at again.
-    if (before.status !== "awaiting_payment" || !before.studentId) return undefined;
-    const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
-    if (payment && isTaken(payment.status))
-      throw new AppError("conflict", {
-        message:
-          "Votre paiement vient d’être reçu\u00a0: votre accompagnement commence. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
-      });
-    const page = isSamePlan(before, asked) ? await findPage(tx, before.paymentId) : undefined;
-    if (!page) {
-      await endUnpaid(tx, before);
-      return undefined;
-    }
-    await tx
-      .update(accompaniments)
-      .set({ ...answersOf(parts, before.id, asked), changedAt: new Date() })
-      .where(eq(accompaniments.id, before.id));
-    return page;
-  });
+/** Reuses the open checkout if the plan is unchanged; otherwise ends the unpaid accompaniment. */
+async function resumeCheckout(
+  tx: Transaction,
+  parts: BuyParts,
+  { id }: Accompaniment,
+  asked: Purchase,
+): Promise<Prepared | undefined> {
+  const before = await lockAccompaniment(tx, id);
+  if (before.status === "ended" || !before.studentId) return undefined;
+  if (before.status !== "awaiting_payment") throw alreadyHas();
+  const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
+  if (payment && isTaken(payment.status))
+    throw new AppError("conflict", {
+      message:
+        "Votre paiement vient d’être reçu\u00a0: votre accompagnement commence. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
+    });
+  const page = isSamePlan(before, asked) ? await findPage(tx, before.paymentId) : undefined;
+  if (!page) {
+    await endUnpaid(tx, before);
+    return undefined;
+  }
+  await tx
+    .update(accompaniments)
+    .set({ ...answersOf(parts, before.id, asked), changedAt: new Date() })
+    .where(eq(accompaniments.id, before.id));
+  return page;
 }
 
 const isTaken = (status: (typeof payments.$inferSelect)["status"]) =>
@@ -172,27 +184,23 @@ async function findPage(tx: Transaction, paymentId: string | null): Promise<Prep
   return isGood ? { paymentId, callId: found.callId } : undefined;
 }
 
-/** Makes it with its payment. Undefined where another tab was quicker. */
-async function begin(parts: BuyParts, student: Student, asked: Purchase): Promise<Prepared | undefined> {
-  return parts.db
-    .transaction((tx) => make(tx, parts, student, asked))
-    .catch((error) => {
-      if (sqlConstraint(error) === "accompaniments_lasting") return undefined;
-      throw error;
-    });
-}
-
-async function make(
+async function createAccompaniment(
   tx: Transaction,
   parts: BuyParts,
   { id: studentId }: Student,
   asked: Purchase,
-): Promise<Prepared> {
+): Promise<Sold> {
   const id = randomUUID();
   const { type, duration: months, coachingSessions: sessions, monthlyReviews: reviews } = asked.planConfig;
   const totalCents = pricePlan(asked.planConfig).totalPrice * 100;
   await tx.insert(accompaniments).values({
-    ...{ id, studentId, type, months, sessions, reviews, totalCents },
+    id,
+    studentId,
+    type,
+    months,
+    sessions,
+    reviews,
+    totalCents,
     ...answersOf(parts, id, asked),
   });
   const prepared = await preparePayment(tx, parts.provider.name, {
@@ -208,7 +216,7 @@ async function make(
   });
   const { paymentId } = prepared;
   await tx.update(accompaniments).set({ paymentId }).where(eq(accompaniments.id, id));
-  return prepared;
+  return { id, prepared };
 }
 
 /** What was answered and agreed to, with health sealed for this row. */

@@ -8,6 +8,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
+import { useIdempotencyKey } from "~/ui/form/use-idempotency-key.ts";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { type Consent, NOBODY_FREE } from "../rules/consents.ts";
@@ -31,6 +32,7 @@ type Answer = FormAnswer & { errors?: Partial<Record<Consent, string>> };
 /** The boxes and the button: the payment opens in a tab of its own, and where the browser allows none, by a link. */
 export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymentProps) {
   const tab = usePaymentTab();
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   const whyId = useId();
   const { revalidate } = useRevalidator();
   const isFar = reach === "webcam";
@@ -39,7 +41,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
     schema,
     onRefused: tab.close,
     send: async (consents) => {
-      const answer = await sendPurchase({ setup, plan, consents });
+      const answer = await sendPurchase({ setup, plan, consents, idempotencyKey });
       if (!("url" in answer)) {
         const { title, text: description, signedOut, errors } = answer;
         toast({ title, description, variant: "destructive" });
@@ -48,6 +50,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
         if (errors?.webcam) onFar();
         return { ok: false, ...(errors ? { errors } : {}) };
       }
+      renewKey();
       tab.show(answer.url);
       // What is being paid for now is the page's to follow.
       await revalidate();

@@ -8,6 +8,7 @@ interface Bought {
   setup: SetupAnswers;
   plan: PlanConfig;
   consents: Record<Consent, boolean>;
+  idempotencyKey: string;
 }
 
 /** What a press on the button comes to: a page to pay on, or what is said instead, with a title of its own. */
@@ -18,7 +19,12 @@ export type PurchaseAnswer =
 const WRONG = "Erreur";
 
 /** Sends what was answered, chosen and shown. Here, and nowhere before, health leaves the browser. */
-export async function sendPurchase({ setup, plan, consents }: Bought): Promise<PurchaseAnswer> {
+export async function sendPurchase({
+  setup,
+  plan,
+  consents,
+  idempotencyKey,
+}: Bought): Promise<PurchaseAnswer> {
   const pricing = pricePlan(plan);
   const body = JSON.stringify({
     product_id: productIdOf(plan),
@@ -27,6 +33,7 @@ export async function sendPurchase({ setup, plan, consents }: Bought): Promise<P
     planConfig: plan,
     pricing,
     consents,
+    idempotencyKey,
   });
   try {
     const response = await fetch("/functions/v1/create-subscription", {

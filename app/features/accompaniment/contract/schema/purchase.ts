@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CITY_VALUES, GOALS } from "../../health/rules/setup.ts";
 import { setupSchema } from "../../health/schema/setup.ts";
 import { CONSENT_REFUSALS } from "../rules/consents.ts";
@@ -59,6 +60,7 @@ export const purchaseSchema = z
     planConfig: planSchema,
     pricing: pricingSchema,
     consents: consentsSchema.prefault({}),
+    idempotencyKey: idempotencyKeyField(),
   })
   .refine(({ product_id, planConfig }) => product_id === productIdOf(planConfig));
 export type Purchase = z.output<typeof purchaseSchema>;

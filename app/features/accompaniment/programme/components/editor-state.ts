@@ -1,4 +1,4 @@
-import { newId } from "~/platform/database/new-id.ts";
+import { newId } from "~/platform/web/new-id.ts";
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import { findMove, isOneSided, isTimed, type MoveId } from "../rules/moves.ts";
 import type { ProgrammeExercise, ProgrammeSession, WeekContent } from "../rules/programme.ts";

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
-import { openCheckout, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
-import type { Transaction } from "~/platform/database/db.server.ts";
+import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
+import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { refuseBlocked } from "../../availability/commands/refuse-blocked.server.ts";
@@ -16,40 +17,61 @@ const PER_HOUR = 10;
 /** Nothing is held for whoever buys one: as long as a page of the provider's lasts at least. */
 const PAGE_MINUTES = 60;
 
+interface PackOrder {
+  coachId: number;
+  hours: number;
+  idempotencyKey: string;
+}
+
 /** A student buys hours of a coach ahead. */
 export async function buyPack(
   parts: CallParts,
   student: Student,
-  { coachId, hours }: { coachId: number; hours: number },
+  order: PackOrder,
 ): Promise<{ packId: string; checkoutUrl?: string }> {
-  const { db, provider } = parts;
+  const { idempotencyKey } = order;
+  const { id, checkoutUrl } = await purchase(
+    parts,
+    { idempotencyKey, kind: PACK_PAYABLE, buyer: { user: student.id } },
+    {
+      check: () => requireOffer(parts.db, student, order),
+      sell: (tx, offer) => sellPack(tx, parts, student, order, offer),
+    },
+  );
+  return { packId: id, ...(checkoutUrl && { checkoutUrl }) };
+}
+
+async function requireOffer(db: Database, student: Student, { coachId, hours }: PackOrder) {
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const offer = await findPackOffer(db, { coachId, hours });
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
   await refuseBlocked(db, student, coachId);
-  const { priceCents, coachName, coachUserId } = offer;
-  const packId = randomUUID();
-  const path = `/reservation/pack/${packId}`;
-  const prepared = await db.transaction(async (tx) => {
-    const made = await preparePayment(tx, provider.name, {
-      kind: "once",
-      payable: { kind: PACK_PAYABLE, id: packId },
-      description: `Pack de ${hours}\u00a0h avec ${coachName}`,
-      amountCents: priceCents,
-      seller: { user: coachUserId },
-      payer: { user: student.id },
-      returnPath: path,
-      cancelPath: path,
-      expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
-    });
-    const { paymentId } = made;
-    await tx
-      .insert(packs)
-      .values({ id: packId, coachId, studentId: student.id, hours, priceCents, paymentId });
-    return made;
+  return offer;
+}
+
+async function sellPack(
+  tx: Transaction,
+  { provider }: CallParts,
+  { id: studentId }: Student,
+  { coachId, hours }: PackOrder,
+  { priceCents, coachName, coachUserId }: Awaited<ReturnType<typeof requireOffer>>,
+): Promise<Sold> {
+  const id = randomUUID();
+  const path = `/reservation/pack/${id}`;
+  const prepared = await preparePayment(tx, provider.name, {
+    kind: "once",
+    payable: { kind: PACK_PAYABLE, id },
+    description: `Pack de ${hours}\u00a0h avec ${coachName}`,
+    amountCents: priceCents,
+    seller: { user: coachUserId },
+    payer: { user: studentId },
+    returnPath: path,
+    cancelPath: path,
+    expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
   });
-  const checkoutUrl = await openCheckout(parts, prepared);
-  return { packId, ...(checkoutUrl && { checkoutUrl }) };
+  const { paymentId } = prepared;
+  await tx.insert(packs).values({ id, coachId, studentId, hours, priceCents, paymentId });
+  return { id, prepared };
 }
 
 /** Its time is over, or one of the two has left: what was not drawn is paid back. */

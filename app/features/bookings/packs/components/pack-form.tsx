@@ -18,11 +18,12 @@ interface PackFormProps {
   /** what is left of those that were bought before */
   own: OwnPack[];
   refusal: string | undefined;
+  idempotencyKey: string;
   onSignIn: (() => void) | undefined;
 }
 
 /** Hours that are bought ahead: what they cost, and what becomes of those that are not used. */
-export function PackForm({ pack, hourlyRateCents, own, refusal, onSignIn }: PackFormProps) {
+export function PackForm({ pack, hourlyRateCents, own, refusal, idempotencyKey, onSignIn }: PackFormProps) {
   const form = useForm({});
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,6 +67,7 @@ export function PackForm({ pack, hourlyRateCents, own, refusal, onSignIn }: Pack
           </li>
         </ul>
         <Form of={sent} className="grid gap-3">
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
           {refusal ? (
             <Alert>{refusal}</Alert>

@@ -1,11 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
-import { openCheckout, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
+import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
-import { payments } from "~/features/payments/tables.server.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
-import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import {
+  type Database,
+  type Executor,
+  sqlConstraint,
+  type Transaction,
+} from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
@@ -38,8 +43,7 @@ export interface SessionOrder {
   packId: string | null;
   isFree: boolean;
   words: string;
-  /** what the browser calls it: sent again, it is the same booking */
-  clientId: string;
+  idempotencyKey: string;
 }
 
 export interface Booked {
@@ -53,81 +57,97 @@ const MOST_HELD = 3;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
- * A student takes a slot: it is theirs for ten minutes while they pay; what a pack or a first lesson covers is asked for at once. Of any
- * number who want the same slot, one gets it.
+ * Books a session. The slot is held for ten minutes while the student pays; a session from a pack and a free first lesson are
+ * requested at once. If several students want the same slot, one of them gets it.
  */
 export async function bookSession(parts: CallParts, student: Student, order: SessionOrder): Promise<Booked> {
-  const { db } = parts;
-  const known = await findAgain(db, student, order.clientId);
-  if (known) return known;
+  const { idempotencyKey } = order;
+  const { id, checkoutUrl } = await purchase(
+    parts,
+    { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id } },
+    {
+      check: () => checkOrder(parts.db, student, order),
+      sell: (tx, checked) => sellSession(tx, parts, student, order, checked),
+    },
+  ).catch(refuseTaken);
+  return { bookingId: id, ...(checkoutUrl && { checkoutUrl }) };
+}
+
+async function checkOrder(db: Database, student: Student, order: SessionOrder) {
   await limitRate(db, { name: "bookings", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const terms = await requireTerms(db, student, order);
   const where = placeOf(terms, order);
   const wanted = { coachId: terms.coachId, startsAt: order.startsAt, minutes: order.minutes, at: where.at };
-  // Looked at before anybody waits for a lock: of a thousand who want one slot, most hear at once that it is gone.
   await requireSlot(db, wanted);
   const extras = await findExtras(db, terms.listingId, order.serviceIds);
   if (extras.length !== new Set(order.serviceIds).size)
     throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
-  const made = await db
-    .transaction(async (tx) => {
-      await lockCalendar(tx, terms.coachId);
-      await settleHoldsOf(tx, terms.coachId);
-      await requireSlot(tx, wanted);
-      await refuseManyHolds(tx, student);
-      const isCovered = order.isFree || order.packId !== null;
-      const priceCents = isCovered
-        ? 0
-        : extras.reduce(
-            (sum, extra) => sum + extra.priceCents,
-            sessionCents(terms.hourlyRateCents, order.minutes),
-          );
-      if (!isCovered && priceCents < LEAST_CHARGE_CENTS)
-        throw new AppError("conflict", { message: "Ce montant est trop petit pour être payé en ligne." });
-      if (isCovered && extras.length > 0)
-        throw new AppError("invalid_input", {
-          message: "Les services supplémentaires se réservent avec une séance payée.",
-        });
-      const { packId, minutes } = order;
-      const unit = packId
-        ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId })
-        : null;
-      const [booking] = await tx
-        .insert(bookings)
-        .values({
-          coachId: terms.coachId,
-          studentId: student.id,
-          listingId: terms.listingId,
-          service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
-          minutes,
-          place: order.place,
-          address: where.address,
-          latitude: where.at?.latitude ?? null,
-          longitude: where.at?.longitude ?? null,
-          extras,
-          priceCents,
-          isFree: order.isFree,
-          packId,
-          unit,
-          words: order.words,
-          startsAt: order.startsAt,
-          endsAt: order.startsAt && new Date(order.startsAt.getTime() + order.minutes * 60_000),
-          status: "held",
-          heldUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})`,
-          clientId: order.clientId,
-        })
-        .returning();
-      if (!booking) throw new Error("An insert returned no row.");
-      if (isCovered) {
-        await askCoach(tx, booking);
-        return { bookingId: booking.id };
-      }
-      return { bookingId: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
+  return { terms, where, wanted, extras, priceCents: priceOf(order, terms, extras) };
+}
+
+type CheckedOrder = Awaited<ReturnType<typeof checkOrder>>;
+
+/** Zero for a session from a pack and for a free first lesson. */
+function priceOf(
+  { isFree, packId, minutes }: SessionOrder,
+  { hourlyRateCents }: Terms,
+  extras: readonly { priceCents: number }[],
+): number {
+  if (isFree || packId !== null) {
+    if (extras.length === 0) return 0;
+    throw new AppError("invalid_input", {
+      message: "Les services supplémentaires se réservent avec une séance payée.",
+    });
+  }
+  const cents = extras.reduce((sum, extra) => sum + extra.priceCents, sessionCents(hourlyRateCents, minutes));
+  if (cents < LEAST_CHARGE_CENTS)
+    throw new AppError("conflict", { message: "Ce montant est trop petit pour être payé en ligne." });
+  return cents;
+}
+
+async function sellSession(
+  tx: Transaction,
+  parts: CallParts,
+  student: Student,
+  order: SessionOrder,
+  { terms, where, wanted, extras, priceCents }: CheckedOrder,
+): Promise<Sold> {
+  const { packId, minutes, startsAt } = order;
+  await lockCalendar(tx, terms.coachId);
+  await settleHoldsOf(tx, terms.coachId);
+  await requireSlot(tx, wanted);
+  await refuseManyHolds(tx, student);
+  const unit = packId ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId }) : null;
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      coachId: terms.coachId,
+      studentId: student.id,
+      listingId: terms.listingId,
+      service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
+      minutes,
+      place: order.place,
+      address: where.address,
+      latitude: where.at?.latitude ?? null,
+      longitude: where.at?.longitude ?? null,
+      extras,
+      priceCents,
+      isFree: order.isFree,
+      packId,
+      unit,
+      words: order.words,
+      startsAt,
+      endsAt: startsAt && new Date(startsAt.getTime() + minutes * 60_000),
+      status: "held",
+      heldUntil: sql`now() + make_interval(mins => ${HOLD_MINUTES})`,
+      clientId: order.idempotencyKey,
     })
-    .catch(refuseTaken);
-  if (!made.prepared) return { bookingId: made.bookingId };
-  const checkoutUrl = await openCheckout(parts, made.prepared);
-  return { bookingId: made.bookingId, ...(checkoutUrl && { checkoutUrl }) };
+    .returning();
+  if (!booking) throw new Error("An insert returned no row.");
+  if (priceCents > 0)
+    return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
+  await askCoach(tx, booking);
+  return { id: booking.id };
 }
 
 /** A few at a time: nobody empties a coach's week for ten minutes. */
@@ -163,18 +183,6 @@ async function takePayment(
   });
   await tx.update(bookings).set({ paymentId: prepared.paymentId }).where(eq(bookings.id, booking.id));
   return prepared;
-}
-
-/** The same order again, whose answer was lost. */
-async function findAgain(db: Executor, { id }: Student, clientId: string): Promise<Booked | undefined> {
-  const [known] = await db
-    .select({ bookingId: bookings.id, checkoutUrl: payments.checkoutUrl })
-    .from(bookings)
-    .leftJoin(payments, and(eq(payments.id, bookings.paymentId), eq(payments.status, "open")))
-    .where(and(eq(bookings.studentId, id), eq(bookings.clientId, clientId)));
-  return (
-    known && { bookingId: known.bookingId, ...(known.checkoutUrl && { checkoutUrl: known.checkoutUrl }) }
-  );
 }
 
 async function requireTerms(db: Executor, student: Student, order: SessionOrder): Promise<Terms> {

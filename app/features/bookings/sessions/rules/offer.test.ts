@@ -47,7 +47,7 @@ describe("an offer", () => {
 describe("the form of a booking", () => {
   const PACK = "11111111-2222-4333-8444-555555555555";
   const typed = {
-    clientId: "00000000-0000-4000-8000-000000000000",
+    idempotencyKey: "00000000-0000-4000-8000-000000000000",
     listingId: "7",
     minutes: "60",
     place: "venue",
@@ -59,7 +59,7 @@ describe("the form of a booking", () => {
 
   test("becomes an order", () => {
     expect(read({ [serviceField(3)]: "on", [serviceField(4)]: "", payBy: BY_CARD }).data).toEqual({
-      clientId: typed.clientId,
+      idempotencyKey: typed.idempotencyKey,
       listingId: 7,
       minutes: 60,
       place: "venue",

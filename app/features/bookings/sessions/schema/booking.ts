@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { PLACES } from "../rules/states.ts";
 import { hasStreet } from "../rules/street.ts";
@@ -34,7 +35,7 @@ const startsAt = z
 /** A session, as the form of a coach's offers asks for it. What it costs is never asked of the form. */
 export const bookingSchema = z
   .looseObject({
-    clientId: z.uuid(),
+    idempotencyKey: idempotencyKeyField(),
     listingId: wholeNumber("Choisissez un cours."),
     minutes: wholeNumber("Choisissez une durée."),
     place: z.enum(PLACES, "Choisissez un lieu."),
@@ -47,7 +48,7 @@ export const bookingSchema = z
     toPlan: z.string().default(""),
     words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
   })
-  .transform(({ clientId, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
+  .transform(({ idempotencyKey, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
     const { address, latitude, longitude, payBy, ...boxes } = rest;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
@@ -58,7 +59,7 @@ export const bookingSchema = z
     const isHome = place === "home";
     const isLocated = isHome && latitude !== undefined && longitude !== undefined;
     return {
-      clientId,
+      idempotencyKey,
       listingId,
       minutes,
       place,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import { newId } from "~/platform/database/new-id.ts";
+import { newId } from "~/platform/web/new-id.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { dropDraft, useDraft, useViewerId } from "~/ui/form/drafts.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";

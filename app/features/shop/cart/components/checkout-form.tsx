@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link } from "react-router";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { newId } from "~/platform/database/new-id.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
+import { newId } from "~/platform/web/new-id.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
@@ -51,7 +51,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
   const draft = useDraft(CHECKOUT_DRAFT, draftPlace);
   const check = useCartCheck(cart);
   const tab = usePaymentTab();
-  const sent = useRef({ clientId: "", about: "" });
+  const sent = useRef({ idempotencyKey: "", about: "" });
   const name = useRef<HTMLInputElement>(null);
   const replaced = useRef<HTMLInputElement>(null);
   const form = useForm<typeof checkoutSchema, FormAnswer & { placed?: PlacedOrder }>({
@@ -86,10 +86,10 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
   /** Named when it is sent: what it is about is known then. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     const about = aboutOf(new FormData(event.currentTarget));
-    const { clientId, replaces } = nameOrder(currentCart(), about, newId);
-    sent.current = { clientId, about };
+    const { idempotencyKey, replaces } = nameOrder(currentCart(), about, newId);
+    sent.current = { idempotencyKey, about };
     changeCart((latest) => ({ ...latest, attempt: sent.current }));
-    if (name.current) name.current.value = clientId;
+    if (name.current) name.current.value = idempotencyKey;
     if (replaced.current) replaced.current.value = replaces;
     if (!schema || checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
     form.props.onSubmit(event);
@@ -102,7 +102,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     >
       <input type="hidden" name="lines" value={JSON.stringify(linesOf(cart.items))} />
       <input type="hidden" name="account" value={account} />
-      <input type="hidden" name="clientId" ref={name} />
+      <input type="hidden" name="idempotencyKey" ref={name} />
       <input type="hidden" name="replaces" ref={replaced} />
       <DeliveryFields
         key={filled.account}

@@ -24,7 +24,7 @@ const product = (id: number, given: Partial<CartProduct> = {}): CartProduct => (
 const cartOf = (wanted: Record<number, number>): Cart => ({
   items: Object.entries(wanted).map(([id, quantity]) => ({ product: product(Number(id)), quantity })),
 });
-const ORDER = { clientId: "c", about: "où", token: "t", sentAt: 1 };
+const ORDER = { idempotencyKey: "c", about: "où", token: "t", sentAt: 1 };
 
 describe("a cart", () => {
   test("holds one row of a product: adding it again raises its quantity, and shows what was seen last", () => {
@@ -87,7 +87,7 @@ describe("what the browser has kept", () => {
   test("is read as it was written", () => {
     const cart: Cart = {
       ...cartOf({ 1: 2, 7: 1 }),
-      attempt: { clientId: "a", about: "b" },
+      attempt: { idempotencyKey: "a", about: "b" },
       order: { ...ORDER, lines: [{ productId: 1, quantity: 2 }] },
     };
     expect(readCart(JSON.stringify(cart))).toEqual(cart);

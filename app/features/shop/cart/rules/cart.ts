@@ -22,7 +22,7 @@ export interface OrderedLine {
 /** An order that this browser has sent. */
 export interface SentOrder {
   /** by which the server knows it again when it is sent twice */
-  clientId: string;
+  idempotencyKey: string;
   /** what it was about: sent again with anything else, it is another order */
   about: string;
   /** by which this browser may ask what became of it */
@@ -39,7 +39,7 @@ export interface SentOrder {
 export interface Cart {
   items: readonly CartItem[];
   /** about to be sent: where its answer is lost, it is sent again under the same name */
-  attempt?: Pick<SentOrder, "clientId" | "about">;
+  attempt?: Pick<SentOrder, "idempotencyKey" | "about">;
   order?: SentOrder;
 }
 

@@ -6,10 +6,11 @@ export const EMPTY_CART: Cart = { items: [] };
 /** What the browser has kept. Whoever wrote it, what is no cart is an empty one. */
 export function readCart(text: string | null): Cart {
   try {
-    const { items, attempt, order } = JSON.parse(text ?? "{}");
+    const stored = JSON.parse(text ?? "{}");
+    const [attempt, order] = [renameKey(stored.attempt), renameKey(stored.order)];
     return {
-      items: readItems(items),
-      ...(isText(attempt?.clientId) && isText(attempt.about) && { attempt }),
+      items: readItems(stored.items),
+      ...(isText(attempt?.idempotencyKey) && isText(attempt.about) && { attempt }),
       ...(isOrder(order) && { order }),
     };
   } catch {
@@ -17,9 +18,16 @@ export function readCart(text: string | null): Cart {
   }
 }
 
+/** Until November 2026 browsers stored the idempotency key as `clientId`. */
+const renameKey = (stored: (Partial<SentOrder> & { clientId?: unknown }) | undefined) => {
+  if (!stored) return undefined;
+  const { clientId, ...rest } = stored;
+  return { idempotencyKey: clientId, ...rest } as SentOrder;
+};
+
 const isOrder = (given: Partial<SentOrder> | undefined): given is SentOrder =>
   isText(given?.token) &&
-  isText(given.clientId) &&
+  isText(given.idempotencyKey) &&
   isText(given.about) &&
   Array.isArray(given.lines) &&
   given.lines.every((line) => isCount(line?.productId) && isCount(line.quantity));

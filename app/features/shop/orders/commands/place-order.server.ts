@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
-import {
-  openCheckout,
-  type Prepared,
-  preparePayment,
-} from "~/features/payments/core/commands/start-payment.server.ts";
-import { ledgerHolders, payments } from "~/features/payments/tables.server.ts";
+import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
+import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import {
+  type Database,
+  type Executor,
+  sqlConstraint,
+  type Transaction,
+} from "~/platform/database/db.server.ts";
 import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
@@ -28,8 +29,7 @@ export interface NewOrder {
   userId: string | null;
   lines: readonly { productId: number; quantity: number; priceCents: number }[];
   delivery: Delivery;
-  /** what the browser calls it: sent again, it is the same order */
-  clientId: string;
+  idempotencyKey: string;
   /** an order that waits for its payment, and which this one comes instead of */
   replaces?: OwnOrder | undefined;
 }
@@ -46,11 +46,6 @@ export interface Placed {
   checkoutUrl?: string;
 }
 
-interface Made {
-  orderId: string;
-  prepared: Prepared;
-}
-
 /** What waits for its payment is kept from everybody else: nobody keeps much of it. */
 const PER_HALF_HOUR = 10;
 const MOST_AWAITED = 3;
@@ -60,42 +55,38 @@ const placing = new WorkQueue({ atOnce: 6, perNetwork: PER_HALF_HOUR, inAll: 10_
 
 /** Takes what is ordered out of stock for half an hour, while it is paid for. Of the last one, one order is made. */
 export async function placeOrder(parts: OrderParts, order: NewOrder): Promise<Placed> {
-  const taken = await placing.run(callerNetwork(), () => takeOrder(parts, order));
-  if (!("prepared" in taken)) return taken;
-  const { orderId, prepared } = taken;
-  const checkoutUrl = await openCheckout({ ...parts, email: order.delivery.email }, prepared);
-  return { orderId, ...(checkoutUrl && { checkoutUrl }) };
+  const sold = await placing.run(callerNetwork(), () => takeOrder(parts, order));
+  const { id, checkoutUrl } = await openPurchase({ ...parts, email: order.delivery.email }, sold);
+  return { orderId: id, ...(checkoutUrl && { checkoutUrl }) };
 }
 
-async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Placed | Made> {
-  const known = await findAgain(parts.db, order);
-  if (known) return known;
-  return takeNewOrder(parts, order).catch(async (error) => {
-    // Sent twice at once: the other one has made it, and perhaps took the last ones that were missing here.
-    const made = await findAgain(parts.db, order);
-    if (made) return made;
+async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Sold> {
+  const { db } = parts;
+  const { idempotencyKey, userId, replaces } = order;
+  const buyer = userId ? { user: userId } : null;
+  return takePurchase(
+    db,
+    { idempotencyKey, kind: ORDER_PAYABLE, buyer },
+    {
+      check: () => checkOrder(db, order),
+      sell: async (tx, lines) => {
+        if (replaces) await cancelReplaced(tx, replaces, order.lines);
+        return createOrder(tx, parts, order, lines ?? (await readLines(tx, order.lines)));
+      },
+    },
+  ).catch(async (error) => {
+    // Somebody else had the last one in between: looked at again, it says of what.
+    if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
     throw error;
   });
 }
 
-async function takeNewOrder(parts: OrderParts, order: NewOrder): Promise<Made> {
-  const { db } = parts;
+/** Answers the lines, unless they depend on what a replaced order still holds. */
+async function checkOrder(db: Database, order: NewOrder): Promise<ReadLine[] | undefined> {
   const subject = order.userId ?? callerNetwork();
   await limitRate(db, { name: "orders", subject, limit: PER_HALF_HOUR, windowSeconds: 30 * 60 });
   await limitAwaited(db, order);
-  // Looked at before anybody waits for a lock: most hear at once that the last ones are gone. What the order before it keeps is free
-  // only once that one is given up.
-  const lines = order.replaces ? undefined : await readLines(db, order.lines);
-  return db
-    .transaction(async (tx) => {
-      if (order.replaces) await giveUpReplaced(tx, order.replaces, order.lines);
-      return makeOrder(tx, parts, order, lines ?? (await readLines(tx, order.lines)));
-    })
-    .catch(async (error) => {
-      // Somebody else had the last one in between: looked at again, it says of what.
-      if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
-      throw error;
-    });
+  return order.replaces ? undefined : readLines(db, order.lines);
 }
 
 /** Mails go to whichever address is given, and goods are kept for it: both only so often before one of the orders is paid. */
@@ -116,7 +107,7 @@ async function limitAwaited(db: Executor, { delivery, replaces }: NewOrder): Pro
 }
 
 /** All that either order is about is locked first, in the order of products: two who change their orders never wait for each other. */
-async function giveUpReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrder["lines"]): Promise<void> {
+async function cancelReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrder["lines"]): Promise<void> {
   await lockOrder(tx, id);
   const ids = [...(await listLines(tx, id)), ...wanted].map(({ productId }) => productId);
   await tx
@@ -164,12 +155,12 @@ async function readLines(db: Executor, wanted: NewOrder["lines"]) {
   });
 }
 
-async function makeOrder(
+async function createOrder(
   tx: Transaction,
   { provider, terms, pathsOf }: OrderParts,
-  { userId, delivery, clientId }: NewOrder,
+  { userId, delivery, idempotencyKey }: NewOrder,
   lines: readonly ReadLine[],
-): Promise<Made> {
+): Promise<Sold> {
   const reservedUntil = new Date(Date.now() + RESERVED_MINUTES * 60_000);
   const sums = {
     linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
@@ -177,7 +168,7 @@ async function makeOrder(
   };
   const [order] = await tx
     .insert(orders)
-    .values({ userId, clientId, ...delivery, ...sums, reservedUntil })
+    .values({ userId, clientId: idempotencyKey, ...delivery, ...sums, reservedUntil })
     .returning();
   if (!order) throw new Error("An insert returned no row.");
   await tx.insert(orderLines).values(lines.map((line) => ({ orderId: order.id, ...line })));
@@ -193,24 +184,5 @@ async function makeOrder(
   });
   await tx.update(orders).set({ paymentId: prepared.paymentId }).where(eq(orders.id, order.id));
   await recordStep(tx, order.id, { step: "ordered", by: "customer" });
-  return { orderId: order.id, prepared };
-}
-
-/** An order that this browser has sent before. A guest's may have joined an account since: by its name it is still theirs. */
-async function findAgain(db: Executor, { clientId, userId }: NewOrder): Promise<Placed | undefined> {
-  const [known] = await db
-    .select({
-      orderId: orders.id,
-      payer: ledgerHolders.userId,
-      status: payments.status,
-      checkoutUrl: payments.checkoutUrl,
-    })
-    .from(orders)
-    .leftJoin(payments, eq(payments.id, orders.paymentId))
-    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
-    .where(eq(orders.clientId, clientId));
-  if (!known) return undefined;
-  const { orderId, payer, status, checkoutUrl } = known;
-  if (payer !== null && payer !== userId) throw new AppError("conflict");
-  return { orderId, ...(status === "open" && checkoutUrl && { checkoutUrl }) };
+  return { id: order.id, prepared };
 }

@@ -2,7 +2,7 @@ import type { Cart, SentOrder } from "../../cart/rules/cart.ts";
 
 /** By what an order is told from another one: what is ordered, by whom and to where. */
 export const aboutOf = (fields: Iterable<[string, unknown]>): string => {
-  const { clientId, replaces, ...rest } = Object.fromEntries(fields);
+  const { idempotencyKey, replaces, ...rest } = Object.fromEntries(fields);
   return JSON.stringify(Object.entries(rest).toSorted());
 };
 
@@ -18,12 +18,12 @@ export function nameOrder(
   cart: Cart,
   about: string,
   newId: () => string,
-): { clientId: string; replaces: string } {
+): { idempotencyKey: string; replaces: string } {
   const open = openOrder(cart);
-  if (open?.about === about) return { clientId: open.clientId, replaces: "" };
+  if (open?.about === about) return { idempotencyKey: open.idempotencyKey, replaces: "" };
   const { attempt } = cart;
   return {
-    clientId: attempt?.about === about ? attempt.clientId : newId(),
+    idempotencyKey: attempt?.about === about ? attempt.idempotencyKey : newId(),
     replaces: open?.token ?? "",
   };
 }

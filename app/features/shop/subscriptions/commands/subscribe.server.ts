@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
-import {
-  openCheckout,
-  type Prepared,
-  preparePayment,
-} from "~/features/payments/core/commands/start-payment.server.ts";
+import { requireCheckout, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
+import { type Prepared, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
 import { isSeries } from "~/features/programmes/rules/cycles.ts";
-import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { SUBSCRIPTION_PAYABLE } from "../../orders/commands/on-payment-changed.server.ts";
@@ -27,10 +24,11 @@ export interface SubscribeParts extends CallParts {
   pathsOf: (subscriptionId: string) => { returnPath: string; cancelPath: string };
 }
 
-interface Wish {
+interface SubscriptionOrder {
   productId: number;
   /** as it was shown, where that is known: what costs something else by now is not sold unsaid */
   priceCents?: number | undefined;
+  idempotencyKey: string;
 }
 
 const PER_HOUR = 20;
@@ -39,26 +37,27 @@ const PAGE_MINUTES = 60;
 /** A page that is over in less is not given out again. */
 const SPARE_MINUTES = 5;
 
-/** Somebody subscribes to a programme of the month; answers where they pay. Pressed twice, it is one subscription and one page. */
-export async function subscribe(parts: SubscribeParts, owner: Owner, wish: Wish): Promise<string> {
-  const { db } = parts;
-  await limitRate(db, { name: "subscriptions", subject: owner.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
-  const product = await findProduct(db, wish);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const known = await findLasting(db, owner, product);
-    const prepared = known?.page ?? (await begin(parts, owner, product, known?.id));
-    const url = prepared && (await openCheckout(parts, prepared));
-    if (url) return url;
-    if (prepared) break;
-  }
-  throw new AppError("unavailable", {
-    message: "La page de paiement ne répond pas. Réessayez dans un instant.",
-  });
+/** Somebody subscribes to a programme of the month; answers the checkout page. Two tabs get one subscription and one page. */
+export async function subscribe(
+  parts: SubscribeParts,
+  owner: Owner,
+  order: SubscriptionOrder,
+): Promise<string> {
+  const { idempotencyKey } = order;
+  return requireCheckout(
+    parts,
+    { idempotencyKey, kind: SUBSCRIPTION_PAYABLE, buyer: { user: owner.id } },
+    {
+      check: () => requireProduct(parts.db, owner, order),
+      sell: (tx, product) => sellSubscription(tx, parts, owner, product),
+    },
+  );
 }
 
-type Product = Awaited<ReturnType<typeof findProduct>>;
+type Product = Awaited<ReturnType<typeof requireProduct>>;
 
-async function findProduct(db: Executor, { productId, priceCents }: Wish) {
+async function requireProduct(db: Database, owner: Owner, { productId, priceCents }: SubscriptionOrder) {
+  await limitRate(db, { name: "subscriptions", subject: owner.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   const programme = product?.programme;
   if (!product?.isOnSale || product.type !== "subscription" || !programme || !isSeries(programme))
@@ -91,49 +90,45 @@ async function findLasting(
     );
   if (!known) return undefined;
   const { subscription, payment, callId } = known;
-  if (subscription.status !== "awaiting_payment")
-    throw new AppError("conflict", {
-      message: "Vous êtes déjà abonné à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
-    });
+  if (subscription.status !== "awaiting_payment") throw alreadySubscribed();
   const spare = new Date(Date.now() + SPARE_MINUTES * 60_000);
   const isGood =
     payment?.status === "open" && payment.expiresAt > spare && subscription.priceCents === priceCents;
   return { id: subscription.id, page: isGood && callId ? { paymentId: payment.id, callId } : undefined };
 }
 
-/** Makes the subscription with its payment, in place of one that can be paid no more. Undefined where another tab was quicker. */
-async function begin(
+const alreadySubscribed = () =>
+  new AppError("conflict", {
+    message: "Vous êtes déjà abonné à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
+  });
+
+/** Reuses the open checkout; a subscription that can be paid no more is replaced. */
+async function sellSubscription(
+  tx: Transaction,
   parts: SubscribeParts,
   owner: Owner,
   product: Product,
-  stale: string | undefined,
-): Promise<Prepared | undefined> {
-  return parts.db
-    .transaction(async (tx) => {
-      if (stale && !(await giveUp(tx, stale))) return undefined;
-      return makeSubscription(tx, parts, owner, product);
-    })
-    .catch((error) => {
-      if (sqlConstraint(error) === "product_subscriptions_lasting") return undefined;
-      throw error;
-    });
+): Promise<Sold> {
+  const known = await findLasting(tx, owner, product);
+  if (known?.page) return { id: known.id, prepared: known.page };
+  if (known) await endUnpaid(tx, known.id);
+  return createSubscription(tx, parts, owner, product);
 }
 
-/** One that was paid meanwhile starts instead, also where nobody has heard of that yet. */
-async function giveUp(tx: Transaction, id: string): Promise<boolean> {
+/** Refuses if the payment has arrived meanwhile: the subscription starts then. */
+async function endUnpaid(tx: Transaction, id: string): Promise<void> {
   await onSubscriptionPaymentChanged(tx, id);
   const before = await lockSubscription(tx, id);
-  if (before.status !== "awaiting_payment") return false;
+  if (before.status !== "awaiting_payment") throw alreadySubscribed();
   await settleSubscription(tx, await keepSubscription(tx, before, ended("unpaid")));
-  return true;
 }
 
-async function makeSubscription(
+async function createSubscription(
   tx: Transaction,
   { provider, pathsOf }: SubscribeParts,
   { id: userId }: Owner,
   { id: productId, name, programme, priceCents, vatRate }: Product,
-): Promise<Prepared> {
+): Promise<Sold> {
   const id = randomUUID();
   const monthsBefore = await countMonths(tx, { userId, productId });
   const subscription = { id, userId, productId, name, programme, priceCents, vatRate, monthsBefore };
@@ -149,7 +144,7 @@ async function makeSubscription(
   });
   const { paymentId } = prepared;
   await tx.update(productSubscriptions).set({ paymentId }).where(eq(productSubscriptions.id, id));
-  return prepared;
+  return { id, prepared };
 }
 
 /** Months of a programme that somebody has paid for and not had back, in subscriptions of before. */

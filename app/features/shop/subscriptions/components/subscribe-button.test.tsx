@@ -9,6 +9,7 @@ import {
 } from "../../../../../tests/fixtures/component/component.tsx";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const PAYMENT = "http://localhost:3000/paiement-demo/demo_1";
 
 async function renderButton(viewer: ReturnType<typeof viewerWith> | null, answer: unknown = {}) {
@@ -20,7 +21,7 @@ async function renderButton(viewer: ReturnType<typeof viewerWith> | null, answer
         path: "/functions/v1/create-subscription",
         action: async ({ request }) => {
           sent.push(Object.fromEntries(await request.formData()));
-          return answer;
+          return typeof answer === "function" ? answer() : answer;
         },
       },
     ],
@@ -43,7 +44,28 @@ test("a member's press opens the payment in a new tab, and a link leads there to
   const link = await screen.findByRole("link", { name: "Ouvrir la page de paiement" });
   expect(link).toHaveAttribute("href", PAYMENT);
   expect(tabs).toMatchObject([{ url: PAYMENT, closed: false }]);
-  expect(sent).toEqual([{ product_id: "6", price: "1900" }]);
+  expect(sent).toEqual([{ product_id: "6", price: "1900", idempotencyKey: expect.stringMatching(UUID) }]);
+});
+
+test("the idempotency key stays the same until something was bought", async () => {
+  stubTabs();
+  const answers = [
+    { ok: false, refusal: "Le prix a changé." },
+    { ok: true, url: PAYMENT },
+    { ok: true, url: PAYMENT },
+  ];
+  const { user, sent } = await renderButton(viewerWith(), () => answers.shift());
+  const press = async (presses: number) => {
+    await user.click(await screen.findByRole("button", { name: "S’abonner" }));
+    await waitFor(() => expect(sent).toHaveLength(presses));
+  };
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press(2);
+  await screen.findByRole("link", { name: "Ouvrir la page de paiement" });
+  await press(3);
+  const [refused, bought, again] = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect(bought).toBe(refused);
+  expect(again).not.toBe(bought);
 });
 
 test("a refused subscription closes the tab and says why", async () => {

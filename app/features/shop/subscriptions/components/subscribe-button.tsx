@@ -7,6 +7,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
+import { useIdempotencyKey } from "~/ui/form/use-idempotency-key.ts";
 import { SUBSCRIPTIONS_PATH } from "../rules/subscriptions.ts";
 
 type Answer = FormAnswer & { url?: string };
@@ -16,13 +17,15 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
   const root = useRouteLoaderData<{ viewer: unknown }>("root");
   const navigate = useNavigate();
   const tab = usePaymentTab();
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   const form = useForm<never, Answer>({
     action: "/functions/v1/create-subscription",
     about: `subscribe-${productId}`,
     onRefused: tab.close,
     onAnswer: ({ url, refusal }) => {
-      if (url) tab.show(url);
-      else refuse(refusal);
+      if (!url) return refuse(refusal);
+      renewKey();
+      tab.show(url);
     },
   });
   const { busy } = form;
@@ -43,6 +46,7 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
     <Form of={form} className="grid gap-3">
       <input type="hidden" name="product_id" value={productId} />
       <input type="hidden" name="price" value={priceCents} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Button type="submit" size="lg" busy={form.busy} onClick={press} className="w-full sm:w-auto">
         S’abonner
       </Button>

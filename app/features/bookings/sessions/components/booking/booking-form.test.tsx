@@ -70,7 +70,7 @@ async function renderForm(given: Given = {}) {
       firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS }}
       heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
-      clientId="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       refusal={given.refusal}
       onSignIn={given.onSignIn}
     />,

@@ -31,7 +31,7 @@ interface BookingFormProps {
   /** on the list of those who are told when something is free */
   isWaiting: boolean;
   /** names the order: sent twice, it is booked once */
-  clientId: string;
+  idempotencyKey: string;
   /** why whoever looks may not book, if that is so */
   refusal: string | undefined;
   /** what a visitor who wants to book is led to; undefined for somebody who is signed in */
@@ -45,7 +45,8 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
-  const { offer, terms, first, firstSlots, heldSlots, isWaiting, clientId, refusal, onSignIn, draft } = props;
+  const { offer, terms, first, firstSlots, heldSlots, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
+    props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
@@ -79,7 +80,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
       of={sent}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <input type="hidden" name="clientId" value={clientId} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {hasCalendar && <input type="hidden" name="toPlan" value="1" />}
       <div className="grid gap-8">
         {!onSignIn && !refusal && typed.waiting && (
