@@ -96,10 +96,11 @@ import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts
 import { pruneJob, type RetentionRules, runRetention } from "~/platform/jobs/retention.server.ts";
 import { pruneRateLimits } from "~/platform/limits/rate-limit.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
-import { accompanimentHandlers, accompanimentListeners } from "./wiring/accompaniment.ts";
-import { bookingHandlers, bookingListeners, calendarParts } from "./wiring/bookings.ts";
+import { accompanimentHandlers } from "./wiring/accompaniment.ts";
+import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
+import { formerEvents } from "./wiring/former-events.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
-import { paymentHandlers, paymentListeners } from "./wiring/payments.ts";
+import { paymentHandlers } from "./wiring/payments.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
@@ -223,11 +224,9 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
     listen(conversationAccepted, { ...tellStudent, ...follow, ...time }),
     listen(conversationDeclined, { ...tellStudent, ...follow, ...time }),
     listen(phoneSharingChanged, follow),
-    ...paymentListeners(services),
-    ...bookingListeners(services),
     ...shopListeners(services),
-    ...accompanimentListeners(services),
     ...marketingListeners(db),
+    ...formerEvents(services),
   ];
 }
 

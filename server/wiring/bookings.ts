@@ -4,8 +4,8 @@ import {
   readCoachFeed,
   readDueFeeds,
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
-import { bookingStepped } from "~/features/bookings/events.ts";
 import {
+  mailBookingStepJob,
   readDueFeedsJob,
   readFeedJob,
   remindJob,
@@ -15,12 +15,9 @@ import {
 } from "~/features/bookings/jobs.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { mailStep, remind } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
-import { onPaymentChanged } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
-import { paymentChanged } from "~/features/payments/events.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
-import { listen } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 /** What calendars need, for the life of the process. */
@@ -44,6 +41,7 @@ const mailParts = ({ db, settings, secrets }: Parts) => ({
 export function bookingHandlers(services: Parts): JobHandler[] {
   const parts = mailParts(services);
   return [
+    handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
     handleJob(remindJob, () => remind(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
@@ -52,13 +50,5 @@ export function bookingHandlers(services: Parts): JobHandler[] {
     handleJob(tellWaitingJob, ({ coachId }) =>
       coachId === undefined ? tellAllWaiting(parts) : tellNext(parts, coachId),
     ),
-  ];
-}
-
-export function bookingListeners(services: Parts) {
-  const parts = mailParts(services);
-  return [
-    listen(paymentChanged, { "follow the payment": (changed) => onPaymentChanged(services.db, changed) }),
-    listen(bookingStepped, { "mail of the step": ({ stepId }) => mailStep(parts, stepId) }),
   ];
 }

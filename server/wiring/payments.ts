@@ -7,13 +7,15 @@ import { paymentParts } from "~/features/payments/core/commands/provider.server.
 import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
-import { payoutAccountOpened, payoutEnded } from "~/features/payments/events.ts";
 import {
   declineDemoChargeJob,
   expirePaymentsJob,
   handleWebhookJob,
   lookAtAccountJob,
+  mailPayoutAccountJob,
+  mailPayoutJob,
   payCoachesJob,
+  paymentChangedJob,
   reconcileJob,
   renewDemoSubscriptionsJob,
   runProviderCallJob,
@@ -30,8 +32,8 @@ import {
 import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-webhooks.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { listen } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
+import { tellSeller } from "./sellers.ts";
 
 type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
 
@@ -39,6 +41,7 @@ type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
 export function paymentHandlers(services: Parts & { slowDb: Database }): JobHandler[] {
   const { db, settings, secrets } = services;
   const payments = paymentParts(services);
+  const mails = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
   const demo = { ...payments, secret: secrets.demoWebhookSecret };
   const ofDemo = [
     handleJob(sendDemoWebhookJob, (news) => sendDemoWebhook(demo, news)),
@@ -48,21 +51,14 @@ export function paymentHandlers(services: Parts & { slowDb: Database }): JobHand
   return [
     handleJob(runProviderCallJob, ({ callId }) => runProviderCall(payments, callId)),
     handleJob(handleWebhookJob, ({ eventId }) => handleWebhook(payments, eventId)),
+    handleJob(paymentChangedJob, (changed) => tellSeller(db, changed)),
+    handleJob(mailPayoutAccountJob, ({ holderId }) => mailOpenedAccount(mails, holderId)),
+    handleJob(mailPayoutJob, ({ payoutId }) => mailPayout(mails, payoutId)),
     handleJob(lookAtAccountJob, ({ ref }) => refreshFromProvider(payments, { kind: "account", ref })),
     handleJob(expirePaymentsJob, () => expirePayments(payments)),
     handleJob(takeInstalmentsJob, () => takeInstalments(payments)),
     handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
     ...(settings.stripe ? [] : ofDemo),
-  ];
-}
-
-export function paymentListeners({ db, settings, secrets }: Parts) {
-  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
-  return [
-    listen(payoutAccountOpened, {
-      "mail the coach": ({ holderId }) => mailOpenedAccount(parts, holderId),
-    }),
-    listen(payoutEnded, { "mail the coach": ({ payoutId }) => mailPayout(parts, payoutId) }),
   ];
 }

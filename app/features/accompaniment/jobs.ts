@@ -12,3 +12,10 @@ export const sweepAccompanimentsJob = defineJob("sweep-accompaniments", z.object
   attempts: 3,
   cron: "*/10 * * * *",
 });
+
+/** Issues the documents and the mails of a step of an accompaniment. */
+export const followAccompanimentStepJob = defineJob(
+  "follow-accompaniment-step",
+  z.object({ accompanimentId: z.uuid(), stepId: z.int().positive() }),
+  { queueOf: ({ accompanimentId }) => `accompaniment ${accompanimentId}` },
+);

@@ -23,3 +23,17 @@ export const readDueFeedsJob = defineJob("read-due-feeds", z.object({}), {
   attempts: 1,
   cron: "*/15 * * * *",
 });
+
+/** Mails a step of `booking_steps` to those whom it concerns. */
+export const mailBookingStepJob = defineJob(
+  "mail-booking-step",
+  z.object({ bookingId: z.uuid(), stepId: z.int().positive() }),
+  { queueOf: ({ bookingId }) => `booking ${bookingId}` },
+);
+
+/** Units of an accompaniment were drawn, given back or used, or have ended: the accompaniment is settled again. */
+export const packChangedJob = defineJob(
+  "pack-changed",
+  z.object({ packId: z.uuid(), accompanimentId: z.uuid() }),
+  { queueOf: ({ accompanimentId }) => `accompaniment ${accompanimentId}` },
+);

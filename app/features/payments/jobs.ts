@@ -48,3 +48,22 @@ export const renewDemoSubscriptionsJob = defineJob("renew-demo-subscriptions", z
   attempts: 3,
   cron: "*/10 * * * *",
 });
+
+/** A payment was paid, refused, refunded or disputed: the room that sold the thing looks at it. */
+export const paymentChangedJob = defineJob(
+  "payment-changed",
+  z.object({ paymentId: z.uuid(), payableKind: z.string(), payableId: z.string() }),
+  { queueOf: ({ payableKind, payableId }) => `${payableKind} ${payableId}` },
+);
+
+/** Mails a coach that an account for payouts was opened in their name. */
+export const mailPayoutAccountJob = defineJob(
+  "mail-payout-account",
+  z.object({ holderId: z.int().positive() }),
+  { queueOf: ({ holderId }) => `holder ${holderId}` },
+);
+
+/** Mails a coach that a payout was sent, or came back. */
+export const mailPayoutJob = defineJob("mail-payout", z.object({ payoutId: z.uuid() }), {
+  queueOf: ({ payoutId }) => `payout ${payoutId}`,
+});

@@ -35,7 +35,7 @@ export interface JobHelpers {
 }
 
 export interface JobHandler {
-  kind: Omit<JobKind<unknown>, "schema">;
+  kind: Omit<JobKind<unknown>, "schema" | "queueOf">;
   run(payload: unknown, helpers: JobHelpers): Promise<void>;
 }
 

@@ -13,20 +13,23 @@ export interface JobKind<P> {
   attempts: number;
   /** when it comes by itself, as a line of a crontab; told nothing then */
   cron: string | undefined;
+  /** the queue of a job whose order matters: see `EnqueueOptions` */
+  queueOf: ((payload: P) => string) | undefined;
 }
 
-interface KindOptions {
+interface KindOptions<P> {
   /** each after a longer pause than the last: 25 are about three days, 12 about a day */
   attempts?: number;
   cron?: string;
+  queueOf?: (payload: P) => string;
 }
 
 export function defineJob<P>(
   name: string,
   schema: z.ZodType<P>,
-  { attempts = 25, cron }: KindOptions = {},
+  { attempts = 25, cron, queueOf }: KindOptions<NoInfer<P>> = {},
 ): JobKind<P> {
-  return { name, schema, attempts, cron };
+  return { name, schema, attempts, cron, queueOf };
 }
 
 type EnqueueOptions =
@@ -55,7 +58,7 @@ export async function enqueueJob<P>(
   tx: Executor,
   job: JobKind<P>,
   payload: NoInfer<P>,
-  { runAt, key, keepsTime, queue }: EnqueueOptions = {},
+  { runAt, key, keepsTime, queue = job.queueOf?.(payload) }: EnqueueOptions = {},
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(

@@ -147,3 +147,23 @@ describe("a slot is taken", () => {
     await rows("delete from coach_availability");
   });
 });
+
+/** The demo provider delivers its own webhooks by jobs, where Stripe would call us. */
+const countJobs = async () =>
+  (await rows(`select count(*)::int as total from job_log where task <> 'tell-demo-news'`))[0]?.total;
+
+test("a booking that is paid and confirmed takes at most eleven jobs", async () => {
+  await rows(`
+    create table job_log (task text not null);
+    create function log_job() returns trigger language plpgsql as $$ begin
+      insert into public.job_log select identifier from graphile_worker._private_tasks where id = new.task_id;
+      return new;
+    end $$;
+    create trigger log_job after insert on graphile_worker._private_jobs for each row execute function log_job()`);
+  await sessions.confirm();
+  expect(await countJobs()).toBeLessThanOrEqual(11);
+  await rows(`
+    drop trigger log_job on graphile_worker._private_jobs;
+    drop function log_job;
+    drop table job_log`);
+});

@@ -82,9 +82,8 @@ it("is told to its owner, once, and held where something was sold before", async
   await mailOpenedAccount(parts, holderId);
   expect((await mails())[1].body).toContain("Par sécurité, rien n’est versé avant le");
   const { rows } = await pool.query(
-    `select from graphile_worker._private_jobs where payload::text like '%payout account opened%'
-       and payload::text like $1`,
-    [`%"holderId":${holderId}}%`],
+    "select from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = 'mail-payout-account' and (p.payload ->> 'holderId')::int = $1",
+    [holderId],
   );
   expect(rows).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { accompanimentStepped } from "../../events.ts";
+import { followAccompanimentStepJob } from "../../jobs.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../../tables.server.ts";
 import { canBecome, type Step, type StepAuthor } from "../rules/states.ts";
 
@@ -46,6 +46,6 @@ export async function changeAccompaniment(
     .values({ accompanimentId: before.id, step, by, at, ...about })
     .returning({ id: accompanimentSteps.id });
   if (!after || !written) throw new Error("A change returned no row.");
-  await publishEvent(tx, accompanimentStepped, { accompanimentId: before.id, stepId: written.id });
+  await enqueueJob(tx, followAccompanimentStepJob, { accompanimentId: before.id, stepId: written.id });
   return after;
 }

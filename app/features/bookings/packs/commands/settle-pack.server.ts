@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
-import { packChanged } from "../../events.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { packChangedJob } from "../../jobs.ts";
 import { packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packMoves, packs } from "../../tables.server.ts";
 import { packExpiry } from "../rules.ts";
@@ -27,7 +27,7 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   const pack = await lockPack(tx, packId);
   if (pack?.accompanimentId) {
     await emptyEnded(tx, pack);
-    await publishEvent(tx, packChanged, { packId, accompanimentId: pack.accompanimentId });
+    await enqueueJob(tx, packChangedJob, { packId, accompanimentId: pack.accompanimentId });
     return;
   }
   if (!pack?.paymentId) return;

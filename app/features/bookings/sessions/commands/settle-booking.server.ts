@@ -4,10 +4,10 @@ import { isBlockedPair } from "~/features/messages/commands/send-message.server.
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { capturePayment, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { tellWaiting } from "../../availability/commands/waiting-list.server.ts";
-import { bookingStepped } from "../../events.ts";
+import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
 import { drawsOnPack, moneyOf } from "../rules/money.ts";
@@ -118,7 +118,7 @@ async function recordStep(
       body: [stepWords(step, { ...booking, startsAt }), words].filter(Boolean).join("\n"),
       accepts: booking.status === "confirmed" ? "by coach" : undefined,
     });
-  await publishEvent(tx, bookingStepped, { bookingId, stepId: written.id });
+  await enqueueJob(tx, mailBookingStepJob, { bookingId, stepId: written.id });
 }
 
 /**

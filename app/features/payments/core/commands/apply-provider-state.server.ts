@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, max, or } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
-import { paymentChanged } from "../../events.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { paymentChangedJob } from "../../jobs.ts";
 import { postCharge } from "../../ledger/commands/post-charge.server.ts";
 import { charges, payments } from "../../tables.server.ts";
 import {
@@ -190,7 +190,7 @@ async function applyProviderState(
   if (payment.kind === "instalments" && payment.collectedCents === 0 && after.collectedCents > 0)
     await dateInstalments(tx, payment);
   const { id: paymentId, payableKind, payableId } = payment;
-  await publishEvent(tx, paymentChanged, { paymentId, payableKind, payableId });
+  await enqueueJob(tx, paymentChangedJob, { paymentId, payableKind, payableId });
   return "news";
 }
 

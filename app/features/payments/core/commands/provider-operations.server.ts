@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
-import { paymentChanged } from "../../events.ts";
+import { paymentChangedJob } from "../../jobs.ts";
 import { failPayout, keepAccount, settleTransfer } from "../../payouts/commands/settle-payout.server.ts";
 import {
   charges,
@@ -125,7 +125,7 @@ async function notifySeller(tx: Transaction, { paymentId }: Call): Promise<void>
   const payment = paymentId && (await lockPayment(tx, paymentId));
   if (!payment) return;
   const { id, payableKind, payableId } = payment;
-  await publishEvent(tx, paymentChanged, { paymentId: id, payableKind, payableId });
+  await enqueueJob(tx, paymentChangedJob, { paymentId: id, payableKind, payableId });
 }
 
 /** Something that is asked about money that was taken or set aside. */

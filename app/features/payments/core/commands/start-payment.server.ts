@@ -14,7 +14,7 @@ import type { CallParts } from "./provider-operations.server.ts";
 
 interface PaymentOrder {
   kind: PaymentKind;
-  /** what it pays for: a thing of the room that sells, which hears of it by `paymentChanged` */
+  /** what it pays for: a thing of the room that sells, which hears of it by `paymentChangedJob` */
   payable: { kind: string; id: string };
   /** as the payer reads it: "Séance avec Camille Laurent, 1 h" */
   description: string;

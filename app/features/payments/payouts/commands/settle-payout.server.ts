@@ -1,9 +1,9 @@
 import { eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import type { Settled } from "../../core/commands/apply-provider-state.server.ts";
 import type { AccountState, ProviderName, TransferState } from "../../core/rules/provider.ts";
-import { payoutAccountChanged, payoutAccountOpened, payoutEnded } from "../../events.ts";
+import { mailPayoutAccountJob, mailPayoutJob } from "../../jobs.ts";
 import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { paymentShares, payments, payoutAccounts, payouts, providerCalls } from "../../tables.server.ts";
 import { heldUntil, type PayoutFrequency } from "../rules/payment-info.ts";
@@ -26,7 +26,6 @@ export async function settleAccount(
     .update(payoutAccounts)
     .set({ status, onboardingCompleted, changedAt: new Date() })
     .where(eq(payoutAccounts.ref, ref));
-  await publishEvent(tx, payoutAccountChanged, { holderId: account.holderId });
   return "news";
 }
 
@@ -63,8 +62,7 @@ export async function keepAccount(
       // Recorded again, the same one has nothing to say of what has become of it since.
       setWhere: ne(payoutAccounts.ref, ref),
     });
-  await publishEvent(tx, payoutAccountChanged, { holderId });
-  if (rowCount === 1) await publishEvent(tx, payoutAccountOpened, { holderId });
+  if (rowCount === 1) await enqueueJob(tx, mailPayoutAccountJob, { holderId });
 }
 
 /** What has become of a payout. One that comes back after it was sent has failed as well. */
@@ -138,5 +136,5 @@ async function endPayout(
     .update(payouts)
     .set({ status, reason: reason ?? null, endedAt: new Date() })
     .where(eq(payouts.id, payoutId));
-  await publishEvent(tx, payoutEnded, { payoutId });
+  await enqueueJob(tx, mailPayoutJob, { payoutId });
 }

@@ -2,9 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { orderStepped } from "../../events.ts";
+import { followOrderStepJob } from "../../jobs.ts";
 import {
   type Order,
   type OrderLine,
@@ -95,7 +95,7 @@ export async function recordStep(
     .values({ orderId, step, by, words, cents: cents ?? null, given: given ?? null })
     .returning({ id: orderSteps.id });
   if (!written) throw new Error("An insert returned no row.");
-  await publishEvent(tx, orderStepped, { orderId, stepId: written.id });
+  await enqueueJob(tx, followOrderStepJob, { orderId, stepId: written.id });
 }
 
 /**

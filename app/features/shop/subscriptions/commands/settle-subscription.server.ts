@@ -3,9 +3,9 @@ import { lockPayment, setDelivered } from "~/features/payments/core/commands/app
 import { changeSubscription, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { publishEvent } from "~/platform/jobs/events.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { subscriptionStepped } from "../../events.ts";
+import { followSubscriptionStepJob } from "../../jobs.ts";
 import {
   type ProductSubscription,
   productSubscriptionSteps,
@@ -54,7 +54,7 @@ export async function keepSubscription(
       .values({ subscriptionId: before.id, ...step })
       .returning({ id: productSubscriptionSteps.id });
     if (!written) throw new Error("An insert returned no row.");
-    await publishEvent(tx, subscriptionStepped, { subscriptionId: before.id, stepId: written.id });
+    await enqueueJob(tx, followSubscriptionStepJob, { subscriptionId: before.id, stepId: written.id });
   }
   return after;
 }

@@ -1,0 +1,35 @@
+import {
+  ACCOMPANIMENT_PAYABLE,
+  onPaymentChanged as changeAccompaniments,
+} from "~/features/accompaniment/contract/commands/on-payment-changed.server.ts";
+import {
+  BOOKING_PAYABLE,
+  onPaymentChanged as changeBookings,
+  PACK_PAYABLE,
+} from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
+import {
+  onPaymentChanged as changeShop,
+  ORDER_PAYABLE,
+  SUBSCRIPTION_PAYABLE,
+} from "~/features/shop/orders/commands/on-payment-changed.server.ts";
+import type { Database } from "~/platform/database/db.server.ts";
+
+interface ChangedPayment {
+  paymentId: string;
+  payableKind: string;
+  payableId: string;
+}
+
+/** The room that sells each kind of thing. */
+const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise<void>> = {
+  [BOOKING_PAYABLE]: changeBookings,
+  [PACK_PAYABLE]: changeBookings,
+  [ORDER_PAYABLE]: changeShop,
+  [SUBSCRIPTION_PAYABLE]: changeShop,
+  [ACCOMPANIMENT_PAYABLE]: changeAccompaniments,
+};
+
+/** Only the room that sold the thing hears that its payment has changed. */
+export async function tellSeller(db: Database, changed: ChangedPayment): Promise<void> {
+  await SELLERS[changed.payableKind]?.(db, changed);
+}
