@@ -42,7 +42,8 @@ const withRating = (random: SeededRandom, coach: DrawnCoach): DrawnCoach => ({
     ...coach.page,
     rating: Math.round(300 + 200 * Math.sqrt(coach.charm)) / 100,
     reviewsCount: Math.floor(200 * coach.charm * random.next()),
-    ...{ studentsCount: 10, responseMinutes: 120 },
+    studentsCount: 10,
+    responseMinutes: 120,
   },
 });
 

@@ -51,7 +51,7 @@ const offences = files.flatMap((file) => {
     found.push("file names are kebab-case");
   if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
   if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
-  found.push(...roomOffences(file), ...formOffences(file), ...ownerOffences(file));
+  found.push(...roomOffences(file), ...formOffences(file), ...ownerOffences(file), ...packingOffences(file));
   return found.map((offence) => `${file}: ${offence}`);
 });
 
@@ -76,6 +76,14 @@ function roomOffences(file) {
   const [, folder] = rest.match(/^(schema|rules|queries|commands)(\.server)?\.ts$/) ?? [];
   return folder && existsSync(path.join(path.dirname(file), folder))
     ? [`there is a folder ${folder}/ already`]
+    : [];
+}
+
+/** Layout follows meaning: a literal is not spread into another one to save lines. */
+function packingOffences(file) {
+  if (!/\.tsx?$/.test(file)) return [];
+  return /\.\.\.\{ ?\w/.test(readFileSync(file, "utf8"))
+    ? ["an object literal is spread into another one"]
     : [];
 }
 

@@ -48,13 +48,15 @@ function countInto(registry: Registry): Metrics {
   tell(registry, {
     name: "elan_http_requests_total",
     help: "Requests that were answered, by route and class of status; 4xx also for who did not wait.",
-    ...{ type: "counter", values: () => tally.answers() },
+    type: "counter",
+    values: () => tally.answers(),
   });
   const times = "elan_http_request_duration_seconds";
   tell(registry, {
     name: times,
     help: "From the request to the end of its answer, by route; but for streams, which last while somebody listens.",
-    ...{ type: "histogram", values: () => tally.times(times) },
+    type: "histogram",
+    values: () => tally.times(times),
   });
   return {
     count: tally.count,

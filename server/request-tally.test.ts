@@ -3,7 +3,10 @@ import { RequestTally } from "./request-tally.ts";
 
 const answered = (route: string, ms = 1, status = 200, method = "GET") => ({
   id: "",
-  ...{ method, route, status, ms },
+  method,
+  route,
+  status,
+  ms,
 });
 
 it("counts by route, method and class of status, and no method that was invented", () => {

@@ -45,7 +45,10 @@ async function fillWith(
 ): Promise<string> {
   const begun = Date.now();
   const { before, there } = await createSyntheticData(createDatabase(pool), {
-    ...{ wanted, operator, delivery, signal },
+    wanted,
+    operator,
+    delivery,
+    signal,
     tell: (now) => void process.stdout.write(`${shown(now)} sur ${shown(wanted)}\n`),
   });
   if (signal.aborted && there < wanted)

@@ -60,21 +60,24 @@ export function drawCoach(
     qualifications: random.has(0.4) ? [diploma, "PSC1"] : [diploma],
     subjects: subjects.filter(() => random.has(0.7)),
     firstLessonFree: random.has(FREE_FIRST_SHARE),
-    ...{ approval: "approved", decidedAt, lookedAt: decidedAt },
+    approval: "approved",
+    decidedAt,
+    lookedAt: decidedAt,
   };
   const cents = 100 * (CHEAPEST + Math.floor(random.next() * PRICES));
   const also = (random.upTo(SPORTS.length - 1) + sport) % SPORTS.length;
   const where = somewhereIn(commune, random);
   const locationType = random.one(["fixed", "travel", "both", "fixed", null] as const);
   const offer = {
-    ...{
-      status: "active" as const,
-      title: random.one(titles),
-      description: random.one(OFFER),
-      lookedAt: decidedAt,
-    },
+    status: "active" as const,
+    title: random.one(titles),
+    description: random.one(OFFER),
+    lookedAt: decidedAt,
     disciplineIds: (random.has(0.5) ? [sport, also] : [sport]).map((at) => at + 1),
-    ...{ hourlyRateCents: cents, city: commune.name, ...where, locationType },
+    hourlyRateCents: cents,
+    city: commune.name,
+    ...where,
+    locationType,
     travelKm: locationType === "travel" || locationType === "both" ? 5 * random.upTo(4) : null,
     address: `${random.upTo(90)} ${random.one(STREETS)}, ${commune.postcode} ${commune.name}`,
     byWebcam: locationType === null || random.has(0.4),
@@ -113,18 +116,18 @@ export async function writeCoaches(tx: Transaction, drawn: readonly DrawnCoach[]
   await tx.insert(coachPacks).values(
     written.flatMap(({ coachId, offers: [offer] }) =>
       [5, 10].map((hours) => ({
-        ...{ coachId, hours, priceCents: Math.round(hours * (offer?.hourlyRateCents ?? 0) * 0.9) },
+        coachId,
+        hours,
+        priceCents: Math.round(hours * (offer?.hourlyRateCents ?? 0) * 0.9),
       })),
     ),
   );
   const some = written.filter((_, at) => at % 3 === 0);
   await tx.insert(listingServices).values(
     some.map(({ listingId, coachId }) => ({
-      ...{
-        listingId,
-        name: EXTRAS[coachId % EXTRAS.length] as string,
-        priceCents: 500 * (1 + (coachId % 5)),
-      },
+      listingId,
+      name: EXTRAS[coachId % EXTRAS.length] as string,
+      priceCents: 500 * (1 + (coachId % 5)),
     })),
   );
   await tx.insert(coachChecks).values(some.map(({ coachId }) => ({ coachId, kind: "diploma" as const })));

@@ -37,7 +37,10 @@ export function openCommunes(): (random: SeededRandom) => Commune {
     const row = rows[firstAbove(upTo, random.next() * people)] as number;
     const area = Math.max(population[row], FEWEST) / INHABITANTS_PER_KM2;
     return {
-      ...{ name: name[row], postcode: postcodeOf.get(row) ?? "", lat: lat[row], lng: lon[row] },
+      name: name[row],
+      postcode: postcodeOf.get(row) ?? "",
+      lat: lat[row],
+      lng: lon[row],
       radius: Math.sqrt(area / Math.PI) / KM_PER_DEGREE,
     };
   };

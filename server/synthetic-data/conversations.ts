@@ -106,11 +106,15 @@ export async function writeTalks(
   if (talks.length === 0) return [];
   const said = talks.map((talk) => wordsOf(random, talk));
   const rows = talks.map(({ student, coach, begunAt, answeredAt, isDeclined }, at) => ({
-    ...{ coachId: coach.coachId, studentId: student.id, createdAt: begunAt, answeredAt },
+    coachId: coach.coachId,
+    studentId: student.id,
+    createdAt: begunAt,
+    answeredAt,
     acceptedAt: isDeclined ? null : answeredAt,
     declinedAt: isDeclined ? answeredAt : null,
     answerMailedAt: answeredAt,
-    ...{ phone: student.phone, coachSharesPhone: answeredAt !== null && !isDeclined },
+    phone: student.phone,
+    coachSharesPhone: answeredAt !== null && !isDeclined,
     messagesCount: said[at]?.length ?? 0,
     lastMessageAt: said[at]?.at(-1)?.createdAt ?? begunAt,
     coachUnread: answeredAt ? 0 : 1,
@@ -120,7 +124,11 @@ export async function writeTalks(
   await tx.insert(messages).values(
     talks.flatMap(({ student, coach }, at) =>
       (said[at] ?? []).map(({ fromCoach, body, createdAt }) => ({
-        ...{ conversationId: ids[at] as number, fromCoach, body, createdAt, mailedAt: createdAt },
+        conversationId: ids[at] as number,
+        fromCoach,
+        body,
+        createdAt,
+        mailedAt: createdAt,
         senderId: fromCoach ? coach.owner.id : student.id,
       })),
     ),
@@ -152,8 +160,13 @@ export async function writeProspects(
     const status = statusOf(random, talk, books);
     return {
       ...sharedContact({ firstName, lastName, phone, acceptedAt, declinedAt }),
-      ...{ coachId: coach.owner.id, studentId: student.id, conversationId: ids[at], fromContact: true },
-      ...{ status, nextCallOn: callIn(status), createdAt: begunAt },
+      coachId: coach.owner.id,
+      studentId: student.id,
+      conversationId: ids[at],
+      fromContact: true,
+      status,
+      nextCallOn: callIn(status),
+      createdAt: begunAt,
     };
   });
   const met = coaches.flatMap(({ owner }) =>
@@ -161,8 +174,15 @@ export async function writeProspects(
       const { firstName, lastName, phone, email, createdAt } = drawPerson(random, at, 60);
       const status = random.one(["non_appele", "appel_1", "appel_2", "en_attente", "perdu"] as const);
       return {
-        ...{ firstName, lastName, phone, email, coachId: owner.id, notes: random.one(PROSPECT_NOTES) },
-        ...{ status, nextCallOn: callIn(status), createdAt },
+        firstName,
+        lastName,
+        phone,
+        email,
+        coachId: owner.id,
+        notes: random.one(PROSPECT_NOTES),
+        status,
+        nextCallOn: callIn(status),
+        createdAt,
       };
     }),
   );
@@ -188,7 +208,9 @@ export async function writeProspects(
     );
   await tx.insert(prospectInteractions).values(
     rows.map(({ id, conversationId, status, createdAt }) => ({
-      ...{ prospectId: id, newStatus: status, createdAt },
+      prospectId: id,
+      newStatus: status,
+      createdAt,
       ...(conversationId === null
         ? { oldStatus: "non_appele" as const }
         : { kind: "contacted" as const, about: `conversation ${conversationId}` }),

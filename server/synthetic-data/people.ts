@@ -28,7 +28,11 @@ export function drawPerson(random: SeededRandom, number: number, longestAgo: num
   const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
   const email = `${slug(firstName)}.${slug(lastName)}.${number}@${CROWD_DOMAIN}`;
   return {
-    ...{ id: randomUUID(), firstName, lastName, name: `${firstName} ${lastName}`, email },
+    id: randomUUID(),
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    email,
     phone: `+3363998${String(random.upTo(10_000) - 1).padStart(4, "0")}`,
     createdAt: daysAgo(random.next() * longestAgo),
   };
@@ -45,7 +49,14 @@ export async function writePeople(
   if (people.length === 0) return;
   await tx.insert(users).values(
     people.map(({ id, name, email, phone, createdAt }) => ({
-      ...{ id, name, email, role, phoneNumber: phone, emailVerified: true, createdAt, updatedAt: createdAt },
+      id,
+      name,
+      email,
+      role,
+      phoneNumber: phone,
+      emailVerified: true,
+      createdAt,
+      updatedAt: createdAt,
     })),
   );
   await tx

@@ -80,17 +80,21 @@ function drawSession(random: SeededRandom, talk: Talk, startsAt: Date, isFirst: 
   );
   const createdAt = isPending ? new Date(Date.now() - random.next() * 20 * HOUR_MS) : asked;
   const sold = {
-    ...{ id: randomUUID(), coachId: coach.coachId, studentId: student.id, listingId: coach.listingId },
-    ...{
-      service: offer?.title ?? "Séance",
-      minutes: MINUTES,
-      ...placeOf(random, coach),
-      startsAt,
-      endsAt,
-      isFree,
-    },
+    id: randomUUID(),
+    coachId: coach.coachId,
+    studentId: student.id,
+    listingId: coach.listingId,
+    service: offer?.title ?? "Séance",
+    minutes: MINUTES,
+    ...placeOf(random, coach),
+    startsAt,
+    endsAt,
+    isFree,
     priceCents: isFree ? 0 : sessionCents(offer?.hourlyRateCents ?? 0, MINUTES),
-    ...{ createdAt, completedAt: null, cancelledAt: null, talk },
+    createdAt,
+    completedAt: null,
+    cancelledAt: null,
+    talk,
   };
   if (isPending) return { ...sold, status: "pending", answerBy: answerBy(createdAt, createdAt, startsAt) };
   const confirmed = { ...sold, confirmedAt: notAhead(later(createdAt, 2 * HOUR_MS)) };
@@ -99,8 +103,12 @@ function drawSession(random: SeededRandom, talk: Talk, startsAt: Date, isFirst: 
     const cancelledAt = later(startsAt, -26 * HOUR_MS);
     const madeAt = later(cancelledAt, -DAY_MS);
     return {
-      ...{ ...confirmed, status: "cancelled", ending: "in time", cancelledAt },
-      ...{ createdAt: madeAt, confirmedAt: later(madeAt, HOUR_MS) },
+      ...confirmed,
+      status: "cancelled",
+      ending: "in time",
+      cancelledAt,
+      createdAt: madeAt,
+      confirmedAt: later(madeAt, HOUR_MS),
     };
   }
   const completedAt = later(endsAt, DAY_MS);
@@ -130,9 +138,15 @@ export async function writeSessions(tx: Transaction, sessions: readonly Session[
       paymentId === null
         ? []
         : {
-            ...{ paymentId, bookingId: id, description: booking.service, cents: booking.priceCents },
-            ...{ seller: talk.coach.owner.id, payer: talk.student.id, paidAt: booking.createdAt },
-            ...{ isSetAside: booking.status === "pending", deliveredAt: booking.completedAt },
+            paymentId,
+            bookingId: id,
+            description: booking.service,
+            cents: booking.priceCents,
+            seller: talk.coach.owner.id,
+            payer: talk.student.id,
+            paidAt: booking.createdAt,
+            isSetAside: booking.status === "pending",
+            deliveredAt: booking.completedAt,
             refundedAt: booking.cancelledAt,
           },
     ),
@@ -162,14 +176,14 @@ export async function writeReviews(
       const respondedAt = notAhead(later(createdAt, 5 * HOUR_MS));
       const isAnswered = random.has(0.35);
       return {
-        ...{
-          coachId: coach.coachId,
-          authorId: student.id,
-          authorName: shortName(student),
-          bookingId: id,
-          service,
-        },
-        ...{ rating, comment: random.one(REVIEWS[Math.min(5 - rating, 2)] ?? []), createdAt },
+        coachId: coach.coachId,
+        authorId: student.id,
+        authorName: shortName(student),
+        bookingId: id,
+        service,
+        rating,
+        comment: random.one(REVIEWS[Math.min(5 - rating, 2)] ?? []),
+        createdAt,
         sessionOn: parisDay(startsAt),
         ...(isAnswered
           ? { coachResponse: random.one(REPLIES).replaceAll("{eleve}", student.firstName), respondedAt }

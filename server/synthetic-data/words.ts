@@ -39,7 +39,11 @@ interface Sport {
   wishes: string[];
 }
 const sport = (name: string, diploma: string, subjects: string, titles: string, wishes: string): Sport => ({
-  ...{ name, diploma, subjects: subjects.split(", "), titles: lines(titles), wishes: lines(wishes) },
+  name,
+  diploma,
+  subjects: subjects.split(", "),
+  titles: lines(titles),
+  wishes: lines(wishes),
 });
 
 /** By the number of the discipline, from 1. */

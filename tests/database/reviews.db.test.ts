@@ -62,14 +62,13 @@ describe("a review", () => {
     const id = await session();
     await write(id, { rating: 4 });
     expect(await one("select * from reviews")).toMatchObject({
-      ...{
-        booking_id: id,
-        author_id: known.student,
-        author_name: "Manon\u00a0P.",
-        rating: 4,
-        comment: WORDS,
-      },
-      ...{ service: "Force, 1 h", edited_at: null },
+      booking_id: id,
+      author_id: known.student,
+      author_name: "Manon\u00a0P.",
+      rating: 4,
+      comment: WORDS,
+      service: "Force, 1 h",
+      edited_at: null,
     });
     expect(await figures()).toMatchObject({ rating: 4, reviews: 1 });
     expect(await mails()).toEqual(["coach@exemple.fr: Manon P. a donné son avis"]);

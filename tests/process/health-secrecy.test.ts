@@ -37,7 +37,11 @@ const heardIn = (text: string) => [
 const withoutTimes = (log: string) => log.replaceAll(/"ms":[\d.]+/g, "");
 
 const PLAN: PlanConfig = {
-  ...{ type: "accompagnement", duration: 2, introSession: true, coachingSessions: 2, monthlyReviews: 1 },
+  type: "accompagnement",
+  duration: 2,
+  introSession: true,
+  coachingSessions: 2,
+  monthlyReviews: 1,
 };
 
 const servers = new TestServers();
@@ -52,8 +56,11 @@ const browsers = {} as Record<Who, PlainBrowser>;
 beforeAll(async () => {
   [stripe, klaviyo] = [await startStripeDouble(), await startKlaviyoDouble()];
   server = await servers.startSeeded({
-    ...{ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1", ...stripe.settings },
-    ...{ KLAVIYO_API_KEY: "pk_of_the_tests_0123456789", KLAVIYO_API_URL: klaviyo.url },
+    LOG_LEVEL: "debug",
+    TRUSTED_PROXIES: "1",
+    ...stripe.settings,
+    KLAVIYO_API_KEY: "pk_of_the_tests_0123456789",
+    KLAVIYO_API_URL: klaviyo.url,
   });
   stripe.news.deliverTo = `${server.url}/webhooks/stripe`;
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
@@ -83,10 +90,17 @@ async function buy(): Promise<void> {
   const pricing = pricePlan(PLAN);
   const answer = await mustWork(
     browsers.student.post("/functions/v1/create-subscription", {
-      ...{ product_id: productIdOf(PLAN), price: pricing.monthlyPrice * 100, planConfig: PLAN, pricing },
+      product_id: productIdOf(PLAN),
+      price: pricing.monthlyPrice * 100,
+      planConfig: PLAN,
+      pricing,
       setupData: {
-        ...{ ...BODY, healthIssues: WORDS },
-        ...{ location: "paris", sessionsPerWeek: "2", fitnessLevel: "debutant", goal: "force" },
+        ...BODY,
+        healthIssues: WORDS,
+        location: "paris",
+        sessionsPerWeek: "2",
+        fitnessLevel: "debutant",
+        goal: "force",
       },
       consents: { adult: true, begin: true, health: true, webcam: true },
     }),
@@ -125,22 +139,21 @@ const pagesOf = (id: string) =>
   [
     ...["", "/sante", "/mesures", "/programme", "/terminer"].map((part) => `/mon-accompagnement${part}`),
     ...["", `/${id}`, `/${id}/programme`].map((part) => `/dashboard/accompagnements${part}`),
-    ...[
-      "/dashboard",
-      "/dashboard/clients",
-      "/dashboard/bookings",
-      "/dashboard/messages",
-      "/student-dashboard",
-    ],
+    "/dashboard",
+    "/dashboard/clients",
+    "/dashboard/bookings",
+    "/dashboard/messages",
+    "/student-dashboard",
     ...["", `/${id}`].map((part) => `/back-office/accompagnements${part}`),
-    ...[
-      "/back-office",
-      "/back-office/people",
-      "/back-office/mails",
-      "/back-office/jobs",
-      "/back-office/finances",
-    ],
-    ...["/accompaniment", "/accompaniment/setup", "/accompaniment/plan-selection", "/"],
+    "/back-office",
+    "/back-office/people",
+    "/back-office/mails",
+    "/back-office/jobs",
+    "/back-office/finances",
+    "/accompaniment",
+    "/accompaniment/setup",
+    "/accompaniment/plan-selection",
+    "/",
   ].flatMap((address) => [address, `${address === "/" ? "/_root" : address}.data`]);
 
 test("the health answers are their student's and their coach's, and are heard nowhere else", async () => {

@@ -36,11 +36,17 @@ import {
 } from "./tables.server.ts";
 
 const PLAN: PlanConfig = {
-  ...{ type: "accompagnement", duration: 3, introSession: true, coachingSessions: 6, monthlyReviews: 3 },
+  type: "accompagnement",
+  duration: 3,
+  introSession: true,
+  coachingSessions: 6,
+  monthlyReviews: 3,
 };
 const AIMS = { goal: "tonification", level: "debutant", sessionsPerWeek: 2, city: "paris" } as const;
 const HEALTH = {
-  ...{ currentWeight: 66.5, targetWeight: 62, height: 168 },
+  currentWeight: 66.5,
+  targetWeight: 62,
+  height: 168,
   healthIssues: "Un genou sensible quand je cours longtemps.",
 };
 /** By days before today. */
@@ -84,35 +90,55 @@ export async function seedAccompaniment(
   };
   const totalCents = pricePlan(PLAN).totalPrice * 100;
   const { paymentId, firstChargeId } = await pastInstalments(tx, {
-    ...{ payable: { kind: ACCOMPANIMENT_PAYABLE, id }, description: contractName(sold), paidAt: startedAt },
+    payable: { kind: ACCOMPANIMENT_PAYABLE, id },
+    description: contractName(sold),
+    paidAt: startedAt,
     payerId: await holderOf(tx, { user: student }),
     instalments: splitInstalments(totalCents, sold.months).map((cents, month) => ({
-      ...{ cents, dueAt: monthStart(startedAt, month) },
+      cents,
+      dueAt: monthStart(startedAt, month),
     })),
   });
   const [made] = await tx
     .insert(accompaniments)
     .values({
-      ...{ id, studentId: student, status: "running", ...sold, ...AIMS, totalCents, paymentId },
-      ...{ health: sealHealth(columnKeys, id, HEALTH), healthConsentAt: startedAt },
-      ...{
-        adultSaidAt: startedAt,
-        beginAskedAt: startedAt,
-        startedAt,
-        endsAt: monthStart(startedAt, sold.months),
-      },
-      ...{ coachId: page.id, coachSince, createdAt: startedAt, changedAt: coachSince },
+      id,
+      studentId: student,
+      status: "running",
+      ...sold,
+      ...AIMS,
+      totalCents,
+      paymentId,
+      health: sealHealth(columnKeys, id, HEALTH),
+      healthConsentAt: startedAt,
+      adultSaidAt: startedAt,
+      beginAskedAt: startedAt,
+      startedAt,
+      endsAt: monthStart(startedAt, sold.months),
+      coachId: page.id,
+      coachSince,
+      createdAt: startedAt,
+      changedAt: coachSince,
     })
     .returning();
   if (!made) throw new Error("An insert returned no row.");
   await tx.insert(accompanimentOffers).values({
-    ...{ accompanimentId: id, coachId: page.id, status: "accepted", askedAt: startedAt },
-    ...{ answerBy: answerBy(startedAt), answeredAt: coachSince },
+    accompanimentId: id,
+    coachId: page.id,
+    status: "accepted",
+    askedAt: startedAt,
+    answerBy: answerBy(startedAt),
+    answeredAt: coachSince,
   });
   // Long told of, so that no mail leaves at the first start.
   const note = (step: Step, by: StepAuthor, at: Date, more: { cents?: number; chargeId?: string } = {}) =>
     tx.insert(accompanimentSteps).values({
-      ...{ accompanimentId: id, step, by, at, mailedAt: at, ...more },
+      accompanimentId: id,
+      step,
+      by,
+      at,
+      mailedAt: at,
+      ...more,
       ...(by === "coach" || step === "coach asked" ? { coachId: page.id } : {}),
     });
   await note("started", "student", startedAt);
@@ -126,7 +152,9 @@ export async function seedAccompaniment(
   const intro = await seedUnit(tx, { ...two, unit: "intro" }, day(6, "12:00"));
   await seedUnit(tx, { ...two, unit: "sessions" }, day(3, "12:00"));
   await tx.insert(reviewNotes).values({
-    ...{ bookingId: intro, accompanimentId: id, changedAt: day(5, "20:00") },
+    bookingId: intro,
+    accompanimentId: id,
+    changedAt: day(5, "20:00"),
     sealed: sealedColumn(columnKeys, "review_notes.sealed").seal(intro, NOTES),
   });
   await note("review noted", "coach", day(5, "20:00"));
@@ -135,7 +163,9 @@ export async function seedAccompaniment(
   for (const [daysAgo, values] of MEASURED) {
     const measureId = randomUUID();
     await tx.insert(bodyMeasures).values({
-      ...{ id: measureId, accompanimentId: id, measuredOn: addDays(parisDay(new Date()), -daysAgo) },
+      id: measureId,
+      accompanimentId: id,
+      measuredOn: addDays(parisDay(new Date()), -daysAgo),
       sealed: sealedColumn(columnKeys, "body_measures.sealed").seal(measureId, JSON.stringify(values)),
     });
   }
@@ -167,8 +197,11 @@ async function seedUnit(
   const packId = pack.id;
   const [where] = await tx
     .select({
-      ...{ listingId: listings.id, locationType: listings.locationType, address: listings.address },
-      ...{ latitude: listings.latitude, longitude: listings.longitude },
+      listingId: listings.id,
+      locationType: listings.locationType,
+      address: listings.address,
+      latitude: listings.latitude,
+      longitude: listings.longitude,
     })
     .from(coaches)
     .innerJoin(listings, eq(listings.id, coaches.leadListingId))
@@ -193,17 +226,22 @@ async function seedUnit(
     const [booked] = await tx
       .insert(bookings)
       .values({
-        ...{
-          coachId,
-          studentId: student,
-          ...place,
-          service: UNIT_NAMES[unit],
-          minutes: UNIT_MINUTES,
-          unit,
-          packId,
-        },
-        ...{ place: locationType === null ? "webcam" : "venue", priceCents: 0, status: "completed" },
-        ...{ startsAt, endsAt, createdAt: asked, confirmedAt: asked, completedAt, changedAt: completedAt },
+        coachId,
+        studentId: student,
+        ...place,
+        service: UNIT_NAMES[unit],
+        minutes: UNIT_MINUTES,
+        unit,
+        packId,
+        place: locationType === null ? "webcam" : "venue",
+        priceCents: 0,
+        status: "completed",
+        startsAt,
+        endsAt,
+        createdAt: asked,
+        confirmedAt: asked,
+        completedAt,
+        changedAt: completedAt,
       })
       .returning({ id: bookings.id });
     if (!booked) throw new Error("An insert returned no row.");
@@ -233,7 +271,12 @@ async function seedProgramme(
     const [week] = await tx
       .insert(programmeWeeks)
       .values({
-        ...{ accompanimentId, number: at + 1, title, words, content, publishedAt },
+        accompanimentId,
+        number: at + 1,
+        title,
+        words,
+        content,
+        publishedAt,
         changedAt: publishedAt ?? published.at(-1) ?? new Date(),
       })
       .returning({ id: programmeWeeks.id });

@@ -25,7 +25,11 @@ describe("an operator", () => {
     expect((await list("impayes")).rows.map(({ id }) => id)).toEqual([late]);
     expect((await list("tous", "autre@suivi.fr")).rows.map(({ id }) => id)).toEqual([late]);
     expect(await countAccompaniments(pool, operator)).toMatchObject({
-      ...{ "en-cours": 2, "sans-coach": 1, impayes: 1, termines: 0, tous: 2 },
+      "en-cours": 2,
+      "sans-coach": 1,
+      impayes: 1,
+      termines: 0,
+      tous: 2,
     });
     const found = await findAccompaniment(pool, operator, late);
     expect(found).toMatchObject({ id: late, coachName: "Nora Diallo", isProgrammeOverdue: false });

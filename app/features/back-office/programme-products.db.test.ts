@@ -21,8 +21,15 @@ beforeAll(async () => {
 });
 
 const SENT = {
-  ...{ name: "Reprise", summary: "Reprise.", description: "Reprise.", inside: "", priceCents: "19" },
-  ...{ vatRate: "200", category: "coaching", type: "one_time", programme: "remise-en-forme" },
+  name: "Reprise",
+  summary: "Reprise.",
+  description: "Reprise.",
+  inside: "",
+  priceCents: "19",
+  vatRate: "200",
+  category: "coaching",
+  type: "one_time",
+  programme: "remise-en-forme",
 };
 
 test("a programme that is added names one of ours, sold as it is sold", () => {

@@ -139,7 +139,8 @@ export const returnSchema = z
   .catchall(z.string())
   .transform(({ withdrawalId: id, amount, reason: words, ...fields }) => ({
     withdrawalId: id,
-    ...{ amount, reason: words },
+    amount,
+    reason: words,
     received: Object.entries(fields).flatMap(([name, value]) => {
       const position = /^received-(\d{1,2})$/.exec(name)?.[1];
       return position === undefined ? [] : [{ position: Number(position), quantity: quantityOf(value) }];

@@ -172,8 +172,12 @@ describe("a return", () => {
 
 describe("a product", () => {
   const TEXTS = {
-    ...{ name: "Corde", summary: "Une corde.", description: "Une corde à sauter.", inside: ["Une corde"] },
-    ...{ priceCents: 1_900, vatRate: 200 },
+    name: "Corde",
+    summary: "Une corde.",
+    description: "Une corde à sauter.",
+    inside: ["Une corde"],
+    priceCents: 1_900,
+    vatRate: 200,
   };
   const NEW = { ...TEXTS, category: "equipment", type: "one_time", programme: null } as const;
   const picture = (id: number, at: number) =>

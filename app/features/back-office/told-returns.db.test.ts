@@ -31,7 +31,10 @@ async function declared() {
   await rows("delete from mails");
   return (cents: number, reason: string, quantity: number | undefined) =>
     dealWithReturn(db, operator, PARTS, {
-      ...{ number, withdrawalId: made.id, cents, reason },
+      number,
+      withdrawalId: made.id,
+      cents,
+      reason,
       received: quantity === undefined ? undefined : [{ position: 0, quantity }],
     });
 }

@@ -86,7 +86,13 @@ const soldBy = (offers: readonly Offer[], userId: string): Offer => {
 };
 
 const placeOf = ({ coachId, listingId, service, place, address, latitude, longitude }: Offer) => ({
-  ...{ coachId, listingId, service, place, address, latitude, longitude },
+  coachId,
+  listingId,
+  service,
+  place,
+  address,
+  latitude,
+  longitude,
 });
 
 /** What was paid for: the sessions, and the packs with what was drawn on them. */
@@ -111,8 +117,15 @@ async function seedSold(
     }
     const { hours, sessions } = sample.sold;
     await tx.insert(packs).values({
-      ...{ id, coachId: offer.coachId, ...bought, hours, priceCents: sample.cents, paymentId },
-      ...{ status: "active", boughtAt: paidAt, expiresAt: packExpiry(paidAt) },
+      id,
+      coachId: offer.coachId,
+      ...bought,
+      hours,
+      priceCents: sample.cents,
+      paymentId,
+      status: "active",
+      boughtAt: paidAt,
+      expiresAt: packExpiry(paidAt),
     });
     await tx.insert(packMoves).values({ packId: id, kind: "bought", minutes: hours * 60, at: paidAt });
     for (const session of sessions) {
@@ -123,7 +136,11 @@ async function seedSold(
         .values({ ...drawn, priceCents: 0 })
         .returning({ id: bookings.id });
       await tx.insert(packMoves).values({
-        ...{ packId: id, bookingId: booked?.id, kind: "drawn", minutes: -session.minutes, at: askedAt },
+        packId: id,
+        bookingId: booked?.id,
+        kind: "drawn",
+        minutes: -session.minutes,
+        at: askedAt,
       });
     }
   }
@@ -149,8 +166,12 @@ function sessionOf(
   if (state === "cancelled in time") return { ...cancelled, ending: "in time" };
   return {
     ...cancelled,
-    ...{ ending: "coach absent", completedAt, absent: "coach", absenceWords: "J’ai attendu une demi-heure." },
-    ...{ absenceSaidAt: later(endsAt, 2 * HOUR_MS), absenceContestedAt: later(endsAt, DAY_MS) },
+    ending: "coach absent",
+    completedAt,
+    absent: "coach",
+    absenceWords: "J’ai attendu une demi-heure.",
+    absenceSaidAt: later(endsAt, 2 * HOUR_MS),
+    absenceContestedAt: later(endsAt, DAY_MS),
     absenceSettledAt: refundedAt,
   };
 }
@@ -163,8 +184,15 @@ async function seedRequest(tx: Transaction, people: People, offers: readonly Off
   const startsAt = workingTime(-6, "11:00");
   await tx.insert(bookings).values({
     ...placeOf(soldBy(offers, people["coach@exemple.fr"])),
-    ...{ studentId, minutes: 60, priceCents: 0, isFree: true, startsAt, endsAt: later(startsAt, HOUR_MS) },
-    ...{ status: "pending", createdAt: askedAt, answerBy: answerBy(askedAt, askedAt, startsAt) },
+    studentId,
+    minutes: 60,
+    priceCents: 0,
+    isFree: true,
+    startsAt,
+    endsAt: later(startsAt, HOUR_MS),
+    status: "pending",
+    createdAt: askedAt,
+    answerBy: answerBy(askedAt, askedAt, startsAt),
     words:
       "Bonjour, je n’ai jamais touché une barre et mon dos m’inquiète un peu. On peut commencer doucement ?",
   });
@@ -200,9 +228,15 @@ async function seedReviewed(tx: Transaction, offers: readonly Offer[]): Promise<
 }
 
 const pastLesson = (startsAt: Date) => ({
-  ...{ minutes: 60, priceCents: 0, isFree: true, status: "completed" as const, startsAt },
-  ...{ endsAt: later(startsAt, HOUR_MS), createdAt: later(startsAt, -5 * DAY_MS) },
-  ...{ confirmedAt: later(startsAt, -4 * DAY_MS), completedAt: later(startsAt, HOUR_MS + DAY_MS) },
+  minutes: 60,
+  priceCents: 0,
+  isFree: true,
+  status: "completed" as const,
+  startsAt,
+  endsAt: later(startsAt, HOUR_MS),
+  createdAt: later(startsAt, -5 * DAY_MS),
+  confirmedAt: later(startsAt, -4 * DAY_MS),
+  completedAt: later(startsAt, HOUR_MS + DAY_MS),
 });
 
 /** As many students more as are missing, one every three days, in one statement; they go from coach to coach. */

@@ -107,8 +107,15 @@ function page(sample: CoachSample) {
   const { qualifications, subjects } = sample;
   const now = new Date();
   return {
-    ...{ name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod },
-    ...{ qualifications, subjects },
+    name,
+    isFeatured,
+    isAmbassador,
+    firstLessonFree,
+    about,
+    experience,
+    teachingMethod,
+    qualifications,
+    subjects,
     image: `/images/coachs/${slug}.svg`,
     approval: "approved" as const,
     decidedAt: now,
@@ -119,7 +126,10 @@ function page(sample: CoachSample) {
 function offer({ headline, city, latitude, longitude, hourlyRateCents, ...sample }: CoachSample) {
   const inPerson = sample.courseModes.includes("in-person");
   return {
-    ...{ city, latitude, longitude, hourlyRateCents },
+    city,
+    latitude,
+    longitude,
+    hourlyRateCents,
     status: "active" as const,
     title: headline,
     description: sample.description,

@@ -26,7 +26,10 @@ export async function seedConversations(tx: Transaction, coaches: readonly Sampl
     .insert(conversations)
     .values(
       talks.map(({ coachId, studentId, createdAt, answeredAt }) => ({
-        ...{ coachId, studentId, createdAt, answeredAt },
+        coachId,
+        studentId,
+        createdAt,
+        answeredAt,
         acceptedAt: answeredAt,
         answerMailedAt: answeredAt,
         lastMessageAt: answeredAt,

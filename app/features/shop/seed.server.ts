@@ -9,14 +9,30 @@ import { productPictures, products, stockMoves } from "./tables.server.ts";
 
 /** In the order of their ids, which is that of the shop: each kind in its turn. */
 const PRODUCTS: ProductSample[] = [
-  ...[equipment.halteresReglables, supplements.proteineWhey, programmes.premierDixKm],
-  ...[equipment.tapisDeSol, supplements.creatine, programmes.programmeForce],
-  ...[equipment.kettlebell, supplements.barresCereales, programmes.remiseEnForme],
-  ...[equipment.bandesElastiques, supplements.boissonEffort, programmes.forceSansMateriel],
-  ...[equipment.rameur, supplements.proteineVegetale, programmes.programmeCourse],
-  ...[equipment.cordeASauter, supplements.magnesium, programmes.mobiliteAuQuotidien],
-  ...[equipment.bancInclinable, supplements.electrolytes, programmes.priseDeMasse],
-  ...[equipment.cageASquat, supplements.gelsEnergetiques, programmes.programmeForme],
+  equipment.halteresReglables,
+  supplements.proteineWhey,
+  programmes.premierDixKm,
+  equipment.tapisDeSol,
+  supplements.creatine,
+  programmes.programmeForce,
+  equipment.kettlebell,
+  supplements.barresCereales,
+  programmes.remiseEnForme,
+  equipment.bandesElastiques,
+  supplements.boissonEffort,
+  programmes.forceSansMateriel,
+  equipment.rameur,
+  supplements.proteineVegetale,
+  programmes.programmeCourse,
+  equipment.cordeASauter,
+  supplements.magnesium,
+  programmes.mobiliteAuQuotidien,
+  equipment.bancInclinable,
+  supplements.electrolytes,
+  programmes.priseDeMasse,
+  equipment.cageASquat,
+  supplements.gelsEnergetiques,
+  programmes.programmeForme,
 ];
 
 /** What food is taxed with; everything else has the usual rate. */
@@ -57,7 +73,13 @@ function row({ name, summary, description, inside, since, ...sample }: ProductSa
   const { priceCents, category, type, netGrams = null, programme = null } = sample;
   const createdAt = new Date(`${since}T09:00:00Z`);
   return {
-    ...{ priceCents, category, type, netGrams, programme, createdAt, changedAt: createdAt },
+    priceCents,
+    category,
+    type,
+    netGrams,
+    programme,
+    createdAt,
+    changedAt: createdAt,
     name: withNonBreakingSpaces(name),
     summary: withNonBreakingSpaces(summary),
     description: withNonBreakingSpaces(description),

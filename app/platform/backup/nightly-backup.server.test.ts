@@ -10,8 +10,11 @@ import { restoreBackup } from "./restore.server.ts";
 
 const SECRETS = JSON.stringify({ databasePassword: "p".repeat(40), sessionSecret: "s".repeat(40) });
 const helpers = {
-  ...{ jobId: "1", attempt: 1, maxAttempts: 3 },
-  ...{ signal: new AbortController().signal, log: createLogger("silent") },
+  jobId: "1",
+  attempt: 1,
+  maxAttempts: 3,
+  signal: new AbortController().signal,
+  log: createLogger("silent"),
 };
 const bucket = { url: "https://s3.example/elan", accessKeyId: "a", secretAccessKey: "b", region: "c" };
 
@@ -55,7 +58,10 @@ describe("every night", () => {
     const restored = await restoreBackup({ ...settings, dataDir }, made, helpers.signal);
     expect(restored).toMatchObject({ postgres: null, files: true, secrets: true });
     expect((await readdir(dataDir, { recursive: true })).sort()).toEqual([
-      ...["files", "files/private", "files/private/a.pdf", "secrets.json"],
+      "files",
+      "files/private",
+      "files/private/a.pdf",
+      "secrets.json",
     ]);
     expect(await readFile(path.join(dataDir, "secrets.json"), "utf8")).toBe(SECRETS);
   });

@@ -78,7 +78,10 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
         <Card>
           <CardBody className="gap-5">
             <ServiceWithdrawal
-              {...{ email, contract: service.contract, until: service.until, ends: sayEnd(service) }}
+              email={email}
+              contract={service.contract}
+              until={service.until}
+              ends={sayEnd(service)}
               fields={{ accompaniment: id, balanceCents: String(service.balanceCents) }}
               service={{ ...service, dueCents: Math.min(service.dueCents, service.priceCents) }}
             />

@@ -62,7 +62,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = programme.week?.number;
   if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
   return {
-    ...{ id, name, isNamed, goal, level, sessionsPerWeek, status, ...programme },
+    id,
+    name,
+    isNamed,
+    goal,
+    level,
+    sessionsPerWeek,
+    status,
+    ...programme,
     dueAt: status === "running" ? programmeDueAt(client) : null,
     isOverdue: isProgrammeOverdue(client, now),
   };
@@ -126,7 +133,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
           {sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
         </p>
       </header>
-      <ProgrammeState {...{ status, dueAt, isOverdue }} />
+      <ProgrammeState status={status} dueAt={dueAt} isOverdue={isOverdue} />
       <WeekLinks
         weeks={weeks}
         shown={week?.number}
@@ -136,7 +143,7 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
       {isOpen && <WeekTools week={week} last={last} />}
       {isOpen && week && <WeekEditor key={week.id} week={week} />}
       {!isOpen && week && <WrittenWeek week={week} />}
-      {isOpen && <TemplateForm {...{ goal, level, sessionsPerWeek, last }} />}
+      {isOpen && <TemplateForm goal={goal} level={level} sessionsPerWeek={sessionsPerWeek} last={last} />}
     </div>
   );
 }

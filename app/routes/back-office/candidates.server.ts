@@ -15,7 +15,9 @@ export async function loadCandidates(context: Readonly<RouterContextProvider>, f
   const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const wish = {
-    ...{ goal, city, except: coachId === null ? [] : [coachId] },
+    goal,
+    city,
+    except: coachId === null ? [] : [coachId],
     student: studentId === null ? undefined : { user: studentId },
   };
   const name = async (webcam: boolean) => {

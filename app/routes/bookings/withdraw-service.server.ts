@@ -46,7 +46,10 @@ async function requirePack(context: Context, id: string): Promise<Found> {
   return {
     service: pack,
     contract: {
-      ...{ kind: "pack", id, boughtAt, path: boughtPackPath(id) },
+      kind: "pack",
+      id,
+      boughtAt,
+      path: boughtPackPath(id),
       name: `Pack de ${hours}\u00a0h avec ${coachName}`,
       declared: `Le pack entier${due}`,
     },
@@ -63,7 +66,10 @@ async function requireSession(context: Context, id: string): Promise<Found> {
   return {
     service: session,
     contract: {
-      ...{ kind: "session", id, boughtAt, path: bookingsPath("student", id) },
+      kind: "session",
+      id,
+      boughtAt,
+      path: bookingsPath("student", id),
       name: `Séance «\u00a0${service}\u00a0» avec ${coachName}`,
       declared: "La séance, dont la date n’est pas fixée",
     },

@@ -23,8 +23,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { service, contract } = await requireService(context, params);
   const until = withdrawalEnd(service.boughtAt);
   return {
-    ...{ service, contract: contract.name, until, isOpen: service.isOpen && new Date() < until },
-    ...{ email: student.email, declared: await findServiceWithdrawal(db, student, contract) },
+    service,
+    contract: contract.name,
+    until,
+    isOpen: service.isOpen && new Date() < until,
+    email: student.email,
+    declared: await findServiceWithdrawal(db, student, contract),
   };
 }
 

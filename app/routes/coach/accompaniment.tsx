@@ -100,7 +100,14 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
           isWaiting={false}
           sold={{ intro: 1, sessions: client.sessions, reviews: client.reviews }}
         />
-        <AssignedSessions {...{ coming, past, notes, hasConsent, now }} isPaused={status === "paused"} />
+        <AssignedSessions
+          coming={coming}
+          past={past}
+          notes={notes}
+          hasConsent={hasConsent}
+          now={now}
+          isPaused={status === "paused"}
+        />
       </Part>
       <Part id="sante" title="Santé et mesures">
         {hasConsent ? (

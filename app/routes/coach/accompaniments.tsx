@@ -29,15 +29,18 @@ const ASKED =
 const HINDERED: Record<Hindrance, { text: string; label: string; to: string }> = {
   capacity: {
     text: "Vous avez choisi de n’en prendre aucun\u00a0: nous ne vous demandons rien.",
-    ...{ label: "Régler mes disponibilités", to: CAPACITY_PATH },
+    label: "Régler mes disponibilités",
+    to: CAPACITY_PATH,
   },
   page: {
     text: "Nous vous demanderons si vous suivez un élève dès que votre page sera approuvée.",
-    ...{ label: "Voir mes annonces", to: "/dashboard/listings" },
+    label: "Voir mes annonces",
+    to: "/dashboard/listings",
   },
   listing: {
     text: "Aucune de vos annonces publiées n’est dans une discipline d’accompagnement\u00a0: publiez-en une pour que nous puissions vous demander.",
-    ...{ label: "Voir mes annonces", to: "/dashboard/listings" },
+    label: "Voir mes annonces",
+    to: "/dashboard/listings",
   },
 };
 

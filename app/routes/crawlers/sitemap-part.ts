@@ -21,8 +21,14 @@ import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
 /** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
 const UNDATED = [
-  ...["/search-results", "/become-coach", "/contact", "/faq", "/cookies", "/retractation"],
-  ...["/accompaniment", "/accompaniment/setup"],
+  "/search-results",
+  "/become-coach",
+  "/contact",
+  "/faq",
+  "/cookies",
+  "/retractation",
+  "/accompaniment",
+  "/accompaniment/setup",
 ];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {

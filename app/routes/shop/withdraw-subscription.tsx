@@ -65,7 +65,10 @@ export default function WithdrawSubscription({ loaderData }: Route.ComponentProp
         <Card>
           <CardBody className="gap-5">
             <ServiceWithdrawal
-              {...{ service, email, contract: service.contract, until: service.until }}
+              service={service}
+              email={email}
+              contract={service.contract}
+              until={service.until}
               ends="L’abonnement prend fin tout de suite, plus rien n’est débité, et ses fichiers ne sont plus accessibles."
             />
           </CardBody>

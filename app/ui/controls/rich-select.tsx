@@ -39,7 +39,14 @@ export function RichSelect({
 }: RichSelectProps) {
   const { required, ...wired } = useFieldControl(props);
   return (
-    <RadixSelect.Root {...{ value, defaultValue, onValueChange, name, disabled, required }}>
+    <RadixSelect.Root
+      value={value}
+      defaultValue={defaultValue}
+      onValueChange={onValueChange}
+      name={name}
+      disabled={disabled}
+      required={required}
+    >
       <RadixSelect.Trigger
         {...wired}
         className={controlClass(

@@ -45,7 +45,12 @@ export function Slider({
       <input
         id={id}
         type="range"
-        {...{ name, min, max, step, value, disabled }}
+        name={name}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
         aria-valuetext={format(value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}

@@ -16,21 +16,21 @@ const { provider } = parts;
 const IBAN = "FR7630006000011234567890189";
 const call = () => ({ id: randomUUID(), firstTriedAt: undefined });
 const details = (holderId: number): AccountDetails => ({
-  ...{ holderId, firstName: "Camille", lastName: "Laurent", email: "vend@exemple.fr", phone: null },
-  ...{
-    dateOfBirth: null,
-    addressLine1: "3 rue des Lilas",
-    addressLine2: null,
-    city: "Lyon",
-    postalCode: "69001",
-  },
-  ...{
-    country: "FR",
-    businessType: "individual",
-    businessName: null,
-    siretNumber: null,
-    accountHolderName: null,
-  },
+  holderId,
+  firstName: "Camille",
+  lastName: "Laurent",
+  email: "vend@exemple.fr",
+  phone: null,
+  dateOfBirth: null,
+  addressLine1: "3 rue des Lilas",
+  addressLine2: null,
+  city: "Lyon",
+  postalCode: "69001",
+  country: "FR",
+  businessType: "individual",
+  businessName: null,
+  siretNumber: null,
+  accountHolderName: null,
   iban: IBAN,
 });
 

@@ -42,7 +42,11 @@ describe("what sample coaches are known for", () => {
     expect(known.length).toBeGreaterThan(100);
     for (const { id, ...review } of known)
       expect(review, `review ${id}`).toEqual({
-        ...{ status: "completed", theirs: true, same: true, that_day: true, before: true },
+        status: "completed",
+        theirs: true,
+        same: true,
+        that_day: true,
+        before: true,
       });
   });
 
@@ -69,7 +73,9 @@ describe("money", () => {
       if (!payment) continue;
       const fate = moneyOf(booking);
       expect(payment, booking.id).toMatchObject({
-        ...{ payableKind: "booking", payableId: booking.id, amountCents: booking.priceCents },
+        payableKind: "booking",
+        payableId: booking.id,
+        amountCents: booking.priceCents,
         collectedCents: fate === "wait" ? 0 : booking.priceCents,
         refundedCents: fate === "return" ? booking.priceCents : 0,
         deliveredCents: fate === "earn" ? booking.priceCents : 0,

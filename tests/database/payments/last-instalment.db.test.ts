@@ -42,15 +42,16 @@ describe("what is not paid yet", () => {
     await take(inDays(1));
     const last = (await rows("select * from charges where payment_id = $1 and number = 4", id))[0];
     const state = (status: "pending" | "failed") => ({
-      ...{
-        ref: "page",
-        status,
-        paymentId: id,
-        chargeId: last.id,
-        amountCents: 700,
-        subscriptionRef: undefined,
-      },
-      ...{ reason: undefined, feeCents: 0, refunds: [], disputes: [] },
+      ref: "page",
+      status,
+      paymentId: id,
+      chargeId: last.id,
+      amountCents: 700,
+      subscriptionRef: undefined,
+      reason: undefined,
+      feeCents: 0,
+      refunds: [],
+      disputes: [],
     });
     await run((tx) => settleCharge(tx, state("pending")));
     await replace(id, 700);
@@ -65,12 +66,10 @@ describe("what is not paid yet", () => {
     await replace(id, 700);
     await replace(id, 700);
     expect((await charges(id)).map(({ status, cents }) => [status, cents])).toEqual([
-      ...[
-        ["paid", 2_000],
-        ["released", 2_000],
-        ["released", 2_000],
-        ["planned", 700],
-      ],
+      ["paid", 2_000],
+      ["released", 2_000],
+      ["released", 2_000],
+      ["planned", 700],
     ]);
     // What was said wrong is said again.
     await replace(id, 900);
@@ -100,27 +99,27 @@ describe("what is not paid yet", () => {
     const [, second] = await rows("select id from charges where payment_id = $1 order by number", id);
     await run((tx) =>
       settleCharge(tx, {
-        ...{ ref: "elsewhere", chargeId: second.id, paymentId: id, amountCents: 2_000, status: "paid" },
-        ...{
-          subscriptionRef: undefined,
-          reason: undefined,
-          feeCents: demoFeeCents(2_000),
-          refunds: [],
-          disputes: [],
-        },
+        ref: "elsewhere",
+        chargeId: second.id,
+        paymentId: id,
+        amountCents: 2_000,
+        status: "paid",
+        subscriptionRef: undefined,
+        reason: undefined,
+        feeCents: demoFeeCents(2_000),
+        refunds: [],
+        disputes: [],
       }),
     );
     expect(await payment(id)).toMatchObject({ collected_cents: 4_000 });
     // It is in the provider's books as well.
     await rows("insert into demo_provider_objects (ref, kind, body) values ('elsewhere', 'charge', $1)", {
-      ...{
-        paymentId: id,
-        chargeId: second.id,
-        amountCents: 2_000,
-        status: "paid",
-        refunds: [],
-        disputes: [],
-      },
+      paymentId: id,
+      chargeId: second.id,
+      amountCents: 2_000,
+      status: "paid",
+      refunds: [],
+      disputes: [],
     });
   });
 
@@ -147,7 +146,8 @@ describe("what several have delivered of one payment", () => {
     const share = (first: number, second: number, writtenOffCents = 0) =>
       run((tx) =>
         setShares(tx, {
-          ...{ paymentId: id, writtenOffCents },
+          paymentId: id,
+          writtenOffCents,
           shares: [
             { holderId: one, cents: first },
             { holderId: other, cents: second },
@@ -160,7 +160,8 @@ describe("what several have delivered of one payment", () => {
     // More than was paid: whoever came first keeps theirs.
     await share(1_505, 1_000);
     expect(await rows("select recognised_cents as cents from payment_shares order by holder_id")).toEqual([
-      ...[{ cents: 1_505 }, { cents: 495 }],
+      { cents: 1_505 },
+      { cents: 495 },
     ]);
     await share(1_505, 1_000, 505);
     expect(await balances()).toMatchObject({ coaches: -2_254, commission: -251, deferred: 0, losses: 505 });

@@ -40,7 +40,11 @@ it("is paid on a page of its own, and the next one with the card of that page", 
   // Whoever comes back for it finds the same page while it is open.
   expect(await openPage(id)).toBe(ref);
   expect(await findDemoCheckoutPage(db, ref)).toMatchObject({
-    ...{ status: "open", number: 2, instalments: 3, amountCents: 2_000, returnPath: "/merci" },
+    status: "open",
+    number: 2,
+    instalments: 3,
+    amountCents: 2_000,
+    returnPath: "/merci",
   });
   // Nothing is taken by us while somebody may be paying there.
   await rows("update charges set next_attempt_at = now() where status = 'failed'");

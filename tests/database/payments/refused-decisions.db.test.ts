@@ -31,7 +31,8 @@ it("a decision that the provider refuses is heard of, with its reason, and shown
   const status = (now: string) =>
     rows(
       "update demo_provider_objects set body = jsonb_set(body, '{status}', to_jsonb($2::text)) where ref = $1",
-      ...[chargeRef, now],
+      chargeRef,
+      now,
     );
   await status("released");
   await work();

@@ -66,13 +66,17 @@ describe("what one provider has begun", () => {
     await rows("select testing.empty_tables('graphile_worker._private_jobs')");
     const newsId = `demo_news_${randomUUID()}`;
     const body = JSON.stringify({
-      ...{ id: newsId, type: "checkout.changed", madeAt: new Date().toISOString() },
+      id: newsId,
+      type: "checkout.changed",
+      madeAt: new Date().toISOString(),
       about: { kind: "checkout", ref },
     });
     await receiveWebhook(parts, body, signDemoWebhook(SECRETS.demoWebhookSecret, body, new Date()));
     await handleWebhook(elsewhere, newsId);
     const lists = {
-      ...{ name: "stripe", async *listCharges() {}, async *listTransfers() {} },
+      name: "stripe",
+      async *listCharges() {},
+      async *listTransfers() {},
     } as unknown as PaymentProvider;
     await reconcile({ ...parts, provider: lists }, { now: later() });
     expect(await rows("select provider, handled_at from provider_events")).toEqual([

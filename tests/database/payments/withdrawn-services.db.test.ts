@@ -48,7 +48,11 @@ const withdraw = (id: string, who = student, boughtAt = new Date()) =>
     PARTS,
     { owner: who, name: "Inès" },
     {
-      ...{ kind: "pack", id, name: "Pack de 5\u00a0h", declared: "Le pack entier", boughtAt },
+      kind: "pack",
+      id,
+      name: "Pack de 5\u00a0h",
+      declared: "Le pack entier",
+      boughtAt,
       path: `/reservation/pack/${id}`,
     },
     (tx) => withdrawPack(tx, who, id),

@@ -3,14 +3,12 @@ import { everybody } from "./access-table.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const PRODUCT = {
-  ...{
-    name: "Pirate",
-    summary: "Pirate",
-    description: "Pirate",
-    inside: "",
-    priceCents: "5",
-    vatRate: "200",
-  },
+  name: "Pirate",
+  summary: "Pirate",
+  description: "Pirate",
+  inside: "",
+  priceCents: "5",
+  vatRate: "200",
 };
 
 /** What may be asked of withdrawals, and of the shop's back office. */

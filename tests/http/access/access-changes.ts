@@ -55,8 +55,14 @@ const SESSION: Record<string, string>[] = [
 
 /** Complete: what is refused is what is ordered. */
 const DELIVERY = {
-  ...{ firstName: "Pirate", lastName: "Pirate", email: "pirate@exemple.fr", address: "1 rue du Port" },
-  ...{ city: "Brest", postalCode: "29200", country: "France", clientId: NOBODYS },
+  firstName: "Pirate",
+  lastName: "Pirate",
+  email: "pirate@exemple.fr",
+  address: "1 rue du Port",
+  city: "Brest",
+  postalCode: "29200",
+  country: "France",
+  clientId: NOBODYS,
 };
 /** All that can be asked of an order, and what cannot. */
 const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];

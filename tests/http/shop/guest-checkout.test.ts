@@ -11,7 +11,9 @@ const guest = server.visitor;
 
 type Product = Awaited<ReturnType<typeof addProduct>>;
 const lineOf = ({ id, priceCents }: Product, given: object = {}) => ({
-  ...{ productId: id, quantity: 1, priceCents },
+  productId: id,
+  quantity: 1,
+  priceCents,
   ...given,
 });
 
@@ -66,7 +68,9 @@ test("a guest orders, and follows the order by its token alone", async () => {
   const token = tokenIn(answer.text);
   const status = await follow(guest(), token);
   expect(status).toMatchObject({
-    ...{ status: "awaiting_payment", totalCents: 30_000, email },
+    status: "awaiting_payment",
+    totalCents: 30_000,
+    email,
     lines: [{ productId: product.id, quantity: 2 }],
   });
   expect(status.checkoutUrl).toContain("/paiement-demo/");

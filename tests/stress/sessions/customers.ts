@@ -189,21 +189,17 @@ export class Crowd {
         const student = ownerOf(pack?.student ?? random.one(this.#students));
         const made = await this.#try(() =>
           bookSession(this.#parts, student, {
-            ...{
-              listingId: listing,
-              minutes: 60,
-              place: "webcam",
-              address: "",
-              latitude: null,
-              longitude: null,
-            },
-            ...{
-              serviceIds: [],
-              isFree: false,
-              words: "",
-              idempotencyKey: randomUUID(),
-              packId: pack?.id ?? null,
-            },
+            listingId: listing,
+            minutes: 60,
+            place: "webcam",
+            address: "",
+            latitude: null,
+            longitude: null,
+            serviceIds: [],
+            isFree: false,
+            words: "",
+            idempotencyKey: randomUUID(),
+            packId: pack?.id ?? null,
             startsAt: at < 2 ? startsAt : new Date(startsAt.getTime() + (at - 1) * DAY_MS),
           }),
         );

@@ -93,7 +93,9 @@ export class Customers {
       url: STRIPE_API_URL,
     };
     return {
-      ...{ db, provider: createStripe({ settings, publicUrl: this.mailing.publicUrl }), ibans: {} as never },
+      db,
+      provider: createStripe({ settings, publicUrl: this.mailing.publicUrl }),
+      ibans: {} as never,
       log: createLogger("silent"),
       terms: TERMS,
       pathsOf: (id: string) => ({ returnPath: `/merci/${id}`, cancelPath: `/panier/${id}` }),

@@ -124,7 +124,9 @@ export class OperatorActions {
     return [
       async () => proveReturn(db, await own(orderId), proof),
       () => db.transaction((tx) => refundReturn(tx, id, { cents: less, words })),
-      ...[receive, receive, receive],
+      receive,
+      receive,
+      receive,
       () => db.transaction((tx) => refuseReturn(tx, id, "Jamais reçu.")),
     ];
   }

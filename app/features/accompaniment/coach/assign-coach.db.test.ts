@@ -75,7 +75,12 @@ describe("whoever has paid", () => {
     await sweepOffers(db, hoursLater(ANSWER_HOURS + 2));
     await sweepOffers(db, hoursLater(ANSWER_HOURS + 3));
     expect(await steps(id)).toEqual([
-      ...["started", "coach asked", "instalment paid", "coach declined", "coach asked", "coach lapsed"],
+      "started",
+      "coach asked",
+      "instalment paid",
+      "coach declined",
+      "coach asked",
+      "coach lapsed",
       "nobody found",
     ]);
   });

@@ -108,7 +108,9 @@ describe("a student", () => {
     );
     await rows(
       "insert into accompaniment_offers (accompaniment_id, coach_id, answer_by) values ($1, $2, $3)",
-      ...[id, ids.coach, answerBy],
+      id,
+      ids.coach,
+      answerBy,
     );
     expect(await findOpenOffer(db, await own(id))).toMatchObject({ answerBy, byWebcam: false });
     const [offer] = await listOffers(pool, coach, new Date());

@@ -53,11 +53,25 @@ const left = async (id: string, purpose: string): Promise<number> =>
 async function book(packId: string, given: { minutes?: number } = {}): Promise<string> {
   const minutes = given.minutes ?? 60;
   const [startsAt = null] = await findCoachSlots(db, {
-    ...{ coachId: ids.coach, minutes, at: null, from: inDays(7), to: inDays(14) },
+    coachId: ids.coach,
+    minutes,
+    at: null,
+    from: inDays(7),
+    to: inDays(14),
   });
   const { bookingId } = await bookSession(parts, student, {
-    ...{ listingId: ids.listing, minutes, place: "webcam", startsAt, address: "", latitude: null },
-    ...{ longitude: null, serviceIds: [], packId, isFree: false, words: "", idempotencyKey: randomUUID() },
+    listingId: ids.listing,
+    minutes,
+    place: "webcam",
+    startsAt,
+    address: "",
+    latitude: null,
+    longitude: null,
+    serviceIds: [],
+    packId,
+    isFree: false,
+    words: "",
+    idempotencyKey: randomUUID(),
   });
   return bookingId;
 }
@@ -190,7 +204,8 @@ describe("the units of an accompaniment", () => {
     expect(await left(id, "sessions")).toBe(3);
     await run(async (tx) =>
       changeBooking(tx, await lockBooking(tx, bookingId), {
-        ...{ step: "absence settled", by: "operator" },
+        step: "absence settled",
+        by: "operator",
         set: { status: "cancelled", ending: "coach absent", cancelledAt: new Date() },
       }),
     );

@@ -59,16 +59,28 @@ describe("a purchase", () => {
     await buy(request({ duration: 7, coachingSessions: 5, monthlyReviews: 2 }));
     const [bought] = await all();
     expect(bought).toMatchObject({
-      ...{ status: "awaiting_payment", type: "accompagnement", months: 7, sessions: 5, reviews: 2 },
-      ...{ total_cents: 124_000, city: "lyon", goal: "bien-etre", level: "debutant", sessions_per_week: 3 },
-      ...{ accepts_webcam: false, coach_id: null },
+      status: "awaiting_payment",
+      type: "accompagnement",
+      months: 7,
+      sessions: 5,
+      reviews: 2,
+      total_cents: 124_000,
+      city: "lyon",
+      goal: "bien-etre",
+      level: "debutant",
+      sessions_per_week: 3,
+      accepts_webcam: false,
+      coach_id: null,
     });
     const charges = await rows("select amount_cents as cents from charges order by number");
     expect(charges).toHaveLength(7);
     expect(charges.reduce((sum, { cents }) => sum + cents, 0)).toBe(124_000);
     const [payment] = await rows("select * from payments");
     expect(payment).toMatchObject({
-      ...{ kind: "instalments", seller_id: null, payable_kind: "accompaniment", payable_id: bought.id },
+      kind: "instalments",
+      seller_id: null,
+      payable_kind: "accompaniment",
+      payable_id: bought.id,
       description: "Accompagnement complet, 7\u00a0mois",
     });
   });
@@ -77,7 +89,9 @@ describe("a purchase", () => {
     await buy();
     const [{ id, health }] = await all();
     expect(openHealth(SECRETS.columnKeys, { id, health })).toEqual({
-      ...{ currentWeight: 82.5, targetWeight: 75, height: 178 },
+      currentWeight: 82.5,
+      targetWeight: 75,
+      height: 178,
       healthIssues: "Une entorse au genou droit",
     });
     const { rows: tables } = await pool.query<{ name: string }>(

@@ -44,15 +44,13 @@ const pay = async (number: number) => {
 const refund = async (amountCents: number) => {
   const { id: chargeId } = await charge(1);
   await db.insert(providerCalls).values({
-    ...{
-      id: randomUUID(),
-      kind: "refund",
-      paymentId,
-      chargeId,
-      amountCents,
-      status: "done",
-      endedAt: new Date(),
-    },
+    id: randomUUID(),
+    kind: "refund",
+    paymentId,
+    chargeId,
+    amountCents,
+    status: "done",
+    endedAt: new Date(),
   });
 };
 const papers = () =>

@@ -74,7 +74,8 @@ test("a coach reads who, where, what and until when; neither the goal nor a fami
   await rows("update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1", student.id);
   await rows(
     "insert into accompaniment_offers (accompaniment_id, coach_id, answer_by) values ($1, $2, '2026-11-20T09:00:00Z')",
-    ...[id, ids.coach],
+    id,
+    ids.coach,
   );
   const [[, subject, body] = ["", "", ""]] = await told(id, "coach asked", { coachId: ids.coach });
   expect(subject).toContain("Un accompagnement vous est proposé");

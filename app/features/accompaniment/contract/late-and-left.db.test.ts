@@ -30,8 +30,16 @@ async function settleSecond(
   const [charge] = await rows("select * from charges where payment_id = $1 and number = 2", paymentId);
   await run((tx) =>
     settleCharge(tx, {
-      ...{ ref, status, paymentId, chargeId: charge.id, amountCents: charge.amount_cents },
-      ...{ subscriptionRef: undefined, reason: undefined, feeCents: 0, refunds: [], disputes: [] },
+      ref,
+      status,
+      paymentId,
+      chargeId: charge.id,
+      amountCents: charge.amount_cents,
+      subscriptionRef: undefined,
+      reason: undefined,
+      feeCents: 0,
+      refunds: [],
+      disputes: [],
     }),
   );
 }
@@ -71,7 +79,11 @@ describe("an instalment that could not be taken", () => {
     const id = await begin({}, "failing");
     for (const days of [0, 0.5, 1.1, 2, 3.2, 6, 7.3, 8]) await pass(await inMonth(id, 1, days));
     expect((await steps(id)).slice(3)).toEqual([
-      ...["instalment failed", "instalment failed", "instalment failed", "instalment failed", "paused"],
+      "instalment failed",
+      "instalment failed",
+      "instalment failed",
+      "instalment failed",
+      "paused",
     ]);
     expect(await row(id)).toMatchObject({ status: "paused", late_since: expect.any(Date) });
     expect(await rows("select from packs where paused_at is null")).toEqual([]);
@@ -161,8 +173,15 @@ describe("an instalment that the bank takes back for good", () => {
     const [charge] = await rows("select * from charges where payment_id = $1 and number = 2", paymentId);
     await run((tx) =>
       settleCharge(tx, {
-        ...{ ref: charge.ref, status: "paid", paymentId, chargeId: charge.id, amountCents: 25_333 },
-        ...{ subscriptionRef: undefined, reason: undefined, feeCents: charge.fee_cents, refunds: [] },
+        ref: charge.ref,
+        status: "paid",
+        paymentId,
+        chargeId: charge.id,
+        amountCents: 25_333,
+        subscriptionRef: undefined,
+        reason: undefined,
+        feeCents: charge.fee_cents,
+        refunds: [],
         disputes: [{ ref: "contested", cents: 25_333, status: "lost" }],
       }),
     );
@@ -210,7 +229,9 @@ describe("whose account is suspended", () => {
   const suspend = (at: Date | null) =>
     rows(
       "update users set suspended_at = $2, suspended_reason = $3 where id = $1",
-      ...[student.id, at, at && "Essai"],
+      student.id,
+      at,
+      at && "Essai",
     );
   afterEach(async () => {
     await suspend(null);

@@ -41,7 +41,12 @@ describe("an accompaniment that is paid for", () => {
     expect(await row(id)).toMatchObject({ status: "ended", ending: "done", settled_at: null });
     expect(await money(id)).toMatchObject({ status: "paid", collected: 76_000, refunded: 0, earned: 51_000 });
     expect(await steps(id)).toEqual([
-      ...["started", "coach asked", "instalment paid", "instalment paid", "instalment paid", "ended"],
+      "started",
+      "coach asked",
+      "instalment paid",
+      "instalment paid",
+      "instalment paid",
+      "ended",
     ]);
     expect(await problems()).toEqual([]);
   });
@@ -100,14 +105,13 @@ describe("ended early", () => {
     clock.set(now);
     const quote = await askedFor(id, now);
     expect(quote).toMatchObject({
-      ...{
-        endsAt: monthStart((await row(id)).started_at, 1),
-        units: 1,
-        unitsCents: 5_000,
-        months: 1,
-        monthsCents: 12_000,
-      },
-      ...{ paidCents: 25_333, balanceCents: 8_333 },
+      endsAt: monthStart((await row(id)).started_at, 1),
+      units: 1,
+      unitsCents: 5_000,
+      months: 1,
+      monthsCents: 12_000,
+      paidCents: 25_333,
+      balanceCents: 8_333,
     });
     await askEnd(db, await own(id), quote, now);
     expect(await row(id)).toMatchObject({ status: "running", ends_at: quote.endsAt });
@@ -146,14 +150,10 @@ describe("ended early", () => {
     await pass(new Date(end.getTime() + 60_000));
     expect(await money(id)).toMatchObject({ status: "paid", collected: 52_000, refunded: 0, earned: 52_000 });
     expect(await rows("select number, status from charges order by number")).toEqual([
-      ...[
-        { number: 1, status: "paid" },
-        { number: 2, status: "released" },
-      ],
-      ...[
-        { number: 3, status: "released" },
-        { number: 4, status: "paid" },
-      ],
+      { number: 1, status: "paid" },
+      { number: 2, status: "released" },
+      { number: 3, status: "released" },
+      { number: 4, status: "paid" },
     ]);
     expect((await steps(id)).slice(-3)).toEqual(["ended", "instalment paid", "settled"]);
     expect(await problems()).toEqual([]);

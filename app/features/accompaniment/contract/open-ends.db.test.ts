@@ -28,7 +28,9 @@ const statusOf = async (bookingId: string) =>
 const complete = (bookingId: string) =>
   run(async (tx) =>
     changeBooking(tx, await lockBooking(tx, bookingId), {
-      ...{ step: "completed", by: "nobody", set: { status: "completed", completedAt: new Date() } },
+      step: "completed",
+      by: "nobody",
+      set: { status: "completed", completedAt: new Date() },
     }),
   );
 
@@ -60,7 +62,8 @@ describe("sessions of one that ends", () => {
     expect((await row(id)).settled_at).toBeNull();
     await run(async (tx) =>
       changeBooking(tx, await lockBooking(tx, missed), {
-        ...{ step: "absence settled", by: "operator" },
+        step: "absence settled",
+        by: "operator",
         set: { status: "cancelled", ending: "coach absent", cancelledAt: now },
       }),
     );

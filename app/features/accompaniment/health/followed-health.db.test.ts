@@ -30,7 +30,12 @@ const assigned = () => requireAssignedAccompaniment(db, coach, id);
 async function hadReview(purpose = "reviews", startsAt = new Date(Date.now() - 5 * HOUR_MS)) {
   const [pack] = await rows("select id from packs where accompaniment_id = $1 and purpose = $2", id, purpose);
   return addBooking(pool, {
-    ...{ coachId: ids.coach, studentId: student.id, packId: pack.id, minutes: 60, startsAt, priceCents: 0 },
+    coachId: ids.coach,
+    studentId: student.id,
+    packId: pack.id,
+    minutes: 60,
+    startsAt,
+    priceCents: 0,
     status: startsAt < new Date() ? "completed" : "confirmed",
   });
 }

@@ -33,31 +33,31 @@ async function filled(status: Status = "running", studentId = student.id): Promi
     `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, pack_id, unit, status, starts_at, ends_at, completed_at)
      values ($1, $2, 'Bilan mensuel', 60, 'venue', 0, $3, 'reviews', 'completed', now() - $4::interval,
        now() - $4::interval + interval '1 hour', now() - interval '1 day') returning id`,
-    ...[ids.coach, studentId, pack.id, studentId === student.id ? "2 days" : "3 days"],
+    ids.coach,
+    studentId,
+    pack.id,
+    studentId === student.id ? "2 days" : "3 days",
   );
   await rows(
     "insert into pack_moves (pack_id, booking_id, kind, minutes) values ($1, $2, 'drawn', -60)",
-    ...[pack.id, booking.id],
+    pack.id,
+    booking.id,
   );
   await rows(
     "insert into review_notes (booking_id, accompaniment_id, sealed) values ($1, $2, $3)",
-    ...[
-      booking.id,
-      id,
-      sealedColumn(keys, "review_notes.sealed").seal(booking.id, "Moins raide qu’en octobre"),
-    ],
+    booking.id,
+    id,
+    sealedColumn(keys, "review_notes.sealed").seal(booking.id, "Moins raide qu’en octobre"),
   );
   await rows(
     "insert into programme_weeks (accompaniment_id, number, words, content, published_at) values ($1, 1, 'On ménage ce genou', $2, now())",
-    ...[
-      id,
-      {
-        sessions: [
-          { id: "a", title: "Jambes", words: "Sans forcer" },
-          { id: "b", words: "" },
-        ],
-      },
-    ],
+    id,
+    {
+      sessions: [
+        { id: "a", title: "Jambes", words: "Sans forcer" },
+        { id: "b", words: "" },
+      ],
+    },
   );
   if (status === "ended")
     await rows(

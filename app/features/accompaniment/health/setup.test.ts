@@ -42,12 +42,24 @@ describe("the setup", () => {
 
   test("reads numbers as they are typed in France, or sent by a script", () => {
     const answers = {
-      ...{ currentWeight: "82,5", targetWeight: 75, height: "178", healthIssues: " Genou fragile " },
-      ...{ fitnessLevel: "avance", goal: "force", location: "nice", sessionsPerWeek: "5" },
+      currentWeight: "82,5",
+      targetWeight: 75,
+      height: "178",
+      healthIssues: " Genou fragile ",
+      fitnessLevel: "avance",
+      goal: "force",
+      location: "nice",
+      sessionsPerWeek: "5",
     };
     expect(setupSchema.parse(answers)).toEqual({
-      ...{ currentWeight: 82.5, targetWeight: 75, height: 178, healthIssues: "Genou fragile" },
-      ...{ fitnessLevel: "avance", goal: "force", location: "nice", sessionsPerWeek: 5 },
+      currentWeight: 82.5,
+      targetWeight: 75,
+      height: 178,
+      healthIssues: "Genou fragile",
+      fitnessLevel: "avance",
+      goal: "force",
+      location: "nice",
+      sessionsPerWeek: 5,
     });
   });
 

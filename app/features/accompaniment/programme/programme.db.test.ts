@@ -21,8 +21,11 @@ let id: string;
 let assigned: AssignedAccompaniment;
 beforeEach(async () => {
   id = await addAccompaniment(pool, {
-    ...{ studentId: student.id, coachId: ids.coach },
-    ...{ sessionsPerWeek: 3, goal: "force", level: "debutant" },
+    studentId: student.id,
+    coachId: ids.coach,
+    sessionsPerWeek: 3,
+    goal: "force",
+    level: "debutant",
   });
   assigned = await requireAssignedAccompaniment(db, coach, id);
 });

@@ -87,7 +87,13 @@ async function readWeek(db: Executor, id: string): Promise<ReadWeek> {
   const done = ticked.get(id) ?? new Set();
   const { number, title, words, version, publishedAt } = row;
   return {
-    ...{ id, number, title, words, version, publishedAt, content },
+    id,
+    number,
+    title,
+    words,
+    version,
+    publishedAt,
+    content,
     done: exercisesOfWeek(content)
       .map((exercise) => exercise.id)
       .filter((exercise) => done.has(exercise)),

@@ -29,8 +29,13 @@ export async function seedTalk(
   const [talk] = await tx
     .insert(conversations)
     .values({
-      ...{ coachId, studentId: student, createdAt: acceptedAt, lastMessageAt: after(400), acceptedAt },
-      ...{ answerMailedAt: acceptedAt, coachSharesPhone: true },
+      coachId,
+      studentId: student,
+      createdAt: acceptedAt,
+      lastMessageAt: after(400),
+      acceptedAt,
+      answerMailedAt: acceptedAt,
+      coachSharesPhone: true,
       // A step is nobody's message.
       messagesCount: said.filter(({ isStep }) => !isStep).length,
     })

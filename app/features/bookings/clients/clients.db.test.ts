@@ -115,7 +115,9 @@ describe("clients", () => {
     );
     for (const [at, id] of ids.entries())
       await addBooking(pool, {
-        ...{ coachId, studentId: id, status: "completed" },
+        coachId,
+        studentId: id,
+        status: "completed",
         startsAt: inDays(at < 3 ? -5 - at : -100 - at),
       });
     await setClientPaused(db, await requireClient(db, coach, ids[1] as string), { paused: true });
@@ -145,7 +147,12 @@ describe("clients", () => {
       const ending = ENDINGS[random(ENDINGS.length)];
       const createdAt = inDays(-random(250));
       await addBooking(pool, {
-        ...{ coachId, studentId: id, startsAt, status, minutes: 15, createdAt },
+        coachId,
+        studentId: id,
+        startsAt,
+        status,
+        minutes: 15,
+        createdAt,
         ...(ending && { ending }),
       });
       const pausedAt = random(3) === 0 ? inDays(-random(250)) : null;

@@ -119,7 +119,11 @@ describe("what a coach has before them", () => {
         coming: [],
         requests: [],
         requestsCount: 0,
-        ...{ unplanned: 0, moves: 0, absences: 0, weekMinutes: 0, responseMinutes: null },
+        unplanned: 0,
+        moves: 0,
+        absences: 0,
+        weekMinutes: 0,
+        responseMinutes: null,
         month: { sessions: 0, minutes: 0 },
       });
   });
@@ -139,7 +143,10 @@ describe("what a coach has before them", () => {
     expect(found.coming).toHaveLength(4);
     expect(found.requests).toMatchObject([{ id: asked, name: "Manon\u00a0P.", answerBy: expect.any(Date) }]);
     expect(found).toMatchObject({
-      ...{ requestsCount: 1, unplanned: 1, moves: 1, absences: 1 },
+      requestsCount: 1,
+      unplanned: 1,
+      moves: 1,
+      absences: 1,
       month: { sessions: 6, minutes: 5 * 60 + 90 },
       weekMinutes: 3 * 60 + 90,
     });

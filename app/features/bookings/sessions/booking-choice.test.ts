@@ -27,7 +27,10 @@ const offer = (firstLessonFree = false): BookingOffer => ({
   hasCalendar: false,
 });
 const pack = (id: string, minutesLeft: number) => ({
-  ...{ id, hours: 5, minutesLeft, expiresAt: new Date() },
+  id,
+  hours: 5,
+  minutesLeft,
+  expiresAt: new Date(),
   purpose: "bought" as const,
 });
 const FIRST = { listingId: 1, minutes: 60, place: "venue", startsAt: "" } as const;

@@ -8,13 +8,22 @@ it("a session that is over asks for a review, unless there is one", () => {
     startsAt: new Date("2026-11-20T15:00:00Z"),
     place: "webcam",
     address: "",
-    ...{ choice: null, isFree: false, packId: null, unit: null },
+    choice: null,
+    isFree: false,
+    packId: null,
+    unit: null,
   } as const;
   const mail = (isReviewed: boolean) =>
     JSON.stringify(
       stepMail({
-        ...{ step: "completed", side: "student", other: "Noé Roy", booking, words: "", isReviewed },
-        ...{ url: "https://elan.example/x", stop: undefined },
+        step: "completed",
+        side: "student",
+        other: "Noé Roy",
+        booking,
+        words: "",
+        isReviewed,
+        url: "https://elan.example/x",
+        stop: undefined,
       }),
     );
   expect(mail(false)).toContain("Donner mon avis");

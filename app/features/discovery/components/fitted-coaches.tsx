@@ -21,7 +21,7 @@ const LYING =
 /** Cards as wide as there is room for, however few there are. */
 export function FittedCoaches({ coaches, headingLevel, onFirstScreen }: FittedCoachesProps) {
   const fit = FITS[coaches.length - 1];
-  if (!fit) return <CoachGrid {...{ coaches, headingLevel, onFirstScreen }} />;
+  if (!fit) return <CoachGrid coaches={coaches} headingLevel={headingLevel} onFirstScreen={onFirstScreen} />;
   return (
     <ul className={`grid gap-5 ${coaches.length < 3 ? LYING : "sm:max-md:grid-cols-2"} ${fit}`}>
       {coaches.map((coach) => (

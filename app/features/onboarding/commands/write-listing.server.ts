@@ -77,8 +77,17 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
     .values({
       coachId,
       title: copyTitle(title),
-      ...{ description, disciplineIds, hourlyRateCents, sessionMinutes, address, city },
-      ...{ latitude, longitude, locationType, travelKm, byWebcam },
+      description,
+      disciplineIds,
+      hourlyRateCents,
+      sessionMinutes,
+      address,
+      city,
+      latitude,
+      longitude,
+      locationType,
+      travelKm,
+      byWebcam,
     })
     .returning({ id: listings.id });
   const copyId = copy?.id as number;

@@ -26,7 +26,10 @@ const geocoder: Geocoder = {
   reverse: async () => undefined,
 };
 const parts = {
-  ...{ db, geocoder, publicUrl: "https://elan.test", linkSecret: "x".repeat(32) },
+  db,
+  geocoder,
+  publicUrl: "https://elan.test",
+  linkSecret: "x".repeat(32),
   log: createLogger("silent"),
   ibans: sealedColumn(new ColumnKeys([key]), "coach_payment_info.iban"),
   provider: provider as unknown as PaymentProvider,

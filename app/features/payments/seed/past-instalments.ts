@@ -23,12 +23,24 @@ export async function pastInstalments(
   const [first] = instalments;
   if (!first) throw new Error("There is at least one instalment.");
   await tx.insert(payments).values({
-    ...{ id: paymentId, kind: "instalments", status: "running", description, payerId, provider: "demo" },
-    ...{ payableKind: payable.kind, payableId: payable.id, instalments: instalments.length },
+    id: paymentId,
+    kind: "instalments",
+    status: "running",
+    description,
+    payerId,
+    provider: "demo",
+    payableKind: payable.kind,
+    payableId: payable.id,
+    instalments: instalments.length,
     amountCents: instalments.reduce((sum, { cents }) => sum + cents, 0),
-    ...{ customerRef: demoCustomer(paymentId), methodRef: demoMethod("good") },
-    ...{ returnPath: "/", cancelPath: "/", collectedCents: first.cents },
-    ...{ expiresAt: paidAt, createdAt: paidAt, changedAt: paidAt },
+    customerRef: demoCustomer(paymentId),
+    methodRef: demoMethod("good"),
+    returnPath: "/",
+    cancelPath: "/",
+    collectedCents: first.cents,
+    expiresAt: paidAt,
+    createdAt: paidAt,
+    changedAt: paidAt,
   });
   const ids = instalments.map(() => randomUUID());
   const firstChargeId = ids[0] as string;
@@ -36,23 +48,38 @@ export async function pastInstalments(
   const feeCents = demoFeeCents(first.cents);
   await tx.insert(charges).values(
     instalments.map(({ cents: amountCents, dueAt }, at) => ({
-      ...{ id: ids[at] as string, paymentId, number: at + 1, amountCents, dueAt, changedAt: paidAt },
+      id: ids[at] as string,
+      paymentId,
+      number: at + 1,
+      amountCents,
+      dueAt,
+      changedAt: paidAt,
       ...(at === 0 ? { status: "paid" as const, ref, feeCents, paidAt } : {}),
     })),
   );
   const body = newCharge({
-    ...{ paymentId, chargeId: firstChargeId, amountCents: first.cents, card: "good", status: "paid" },
+    paymentId,
+    chargeId: firstChargeId,
+    amountCents: first.cents,
+    card: "good",
+    status: "paid",
   });
   await keepAtProvider(tx, "charge", { ref, body, createdAt: paidAt });
   await book(tx, {
-    ...{ key: `charge of ${ref}`, kind: "collected", paymentId, bookedAt: paidAt },
+    key: `charge of ${ref}`,
+    kind: "collected",
+    paymentId,
+    bookedAt: paidAt,
     lines: [
       { account: "provider", cents: first.cents },
       { account: "deferred", cents: -first.cents },
     ],
   });
   await book(tx, {
-    ...{ key: `fee ${feeCents} of ${ref}`, kind: "fee", paymentId, bookedAt: paidAt },
+    key: `fee ${feeCents} of ${ref}`,
+    kind: "fee",
+    paymentId,
+    bookedAt: paidAt,
     lines: [
       { account: "fees", cents: feeCents },
       { account: "provider", cents: -feeCents },

@@ -38,7 +38,11 @@ export function pastSale(tx: Transaction, sale: PastSale) {
   const newOne = () => {
     const chargeId = randomUUID();
     const body = newCharge({
-      ...{ paymentId: id, chargeId, amountCents: cents, card: "good", subscriptionRef },
+      paymentId: id,
+      chargeId,
+      amountCents: cents,
+      card: "good",
+      subscriptionRef,
       status: isSetAside ? "authorised" : "paid",
     });
     return { chargeId, ref: `demo_charge_${chargeId}`, body };
@@ -116,13 +120,22 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     await take({ chargeId, ref, body: there }, paidAt);
     if (subscriptionRef)
       await keepAtProvider(tx, "subscription", {
-        ...{ ref: subscriptionRef, body: subscriptionThere(), createdAt: paidAt },
+        ref: subscriptionRef,
+        body: subscriptionThere(),
+        createdAt: paidAt,
       });
     return { chargeId };
   };
   const subscriptionThere = (): DemoBodies["subscription"] => ({
-    ...{ paymentId: id, amountCents: cents, card: "good", status: "running", endsAt: null },
-    ...{ startedOn: parisDay(paidAt), months: chargeRefs.length - 1, chargeRefs, callIds: [] },
+    paymentId: id,
+    amountCents: cents,
+    card: "good",
+    status: "running",
+    endsAt: null,
+    startedOn: parisDay(paidAt),
+    months: chargeRefs.length - 1,
+    chargeRefs,
+    callIds: [],
   });
   /** of a subscription, another month */
   const renew = async (at: Date) => {

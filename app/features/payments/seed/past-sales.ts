@@ -114,23 +114,42 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   }
   return {
     payment: {
-      ...{ id: paymentId, kind: "authorised" as const, status, payableKind: "booking", payableId: bookingId },
-      ...{
-        description,
-        amountCents: cents,
-        sellerId,
-        payerId: holders.get(sale.payer),
-        provider: "demo" as const,
-      },
-      ...{ returnPath: "/", cancelPath: "/", expiresAt: paidAt, createdAt: paidAt, changedAt },
-      ...{ collectedCents, refundedCents, deliveredCents, recognisedCents: deliveredCents },
+      id: paymentId,
+      kind: "authorised" as const,
+      status,
+      payableKind: "booking",
+      payableId: bookingId,
+      description,
+      amountCents: cents,
+      sellerId,
+      payerId: holders.get(sale.payer),
+      provider: "demo" as const,
+      returnPath: "/",
+      cancelPath: "/",
+      expiresAt: paidAt,
+      createdAt: paidAt,
+      changedAt,
+      collectedCents,
+      refundedCents,
+      deliveredCents,
+      recognisedCents: deliveredCents,
     },
     charge: {
-      ...{ id: chargeId, paymentId, number: 1, amountCents: cents, ref, feeCents, refundedCents, status },
-      ...{ dueAt: paidAt, paidAt: isSetAside ? null : paidAt, changedAt },
+      id: chargeId,
+      paymentId,
+      number: 1,
+      amountCents: cents,
+      ref,
+      feeCents,
+      refundedCents,
+      status,
+      dueAt: paidAt,
+      paidAt: isSetAside ? null : paidAt,
+      changedAt,
     },
     object: { kind: "charge" as const, ref, body, createdAt: paidAt },
-    ...{ call, books },
+    call,
+    books,
   };
 }
 
@@ -147,7 +166,15 @@ function refundCall({
 }) {
   const id = randomUUID();
   return {
-    ...{ id, kind: "refund" as const, paymentId, chargeId, amountCents: cents, status: "done" as const },
-    ...{ ref: `demo_refund_${id}`, createdAt: at, firstTriedAt: at, endedAt: at },
+    id,
+    kind: "refund" as const,
+    paymentId,
+    chargeId,
+    amountCents: cents,
+    status: "done" as const,
+    ref: `demo_refund_${id}`,
+    createdAt: at,
+    firstTriedAt: at,
+    endedAt: at,
   };
 }

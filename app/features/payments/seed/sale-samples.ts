@@ -111,7 +111,11 @@ export const saleSamples: readonly SaleSample[] = [
     sold: {
       session: {
         ...COMPLETED,
-        ...{ daysAgo: 27, time: "14:00", minutes: 60, state: "coach absent", refundDaysAgo: 12 },
+        daysAgo: 27,
+        time: "14:00",
+        minutes: 60,
+        state: "coach absent",
+        refundDaysAgo: 12,
       },
     },
   },
@@ -123,7 +127,11 @@ export const saleSamples: readonly SaleSample[] = [
     sold: {
       session: {
         ...COMPLETED,
-        ...{ daysAgo: 4, time: "16:00", minutes: 60, state: "cancelled in time", refundDaysAgo: 8 },
+        daysAgo: 4,
+        time: "16:00",
+        minutes: 60,
+        state: "cancelled in time",
+        refundDaysAgo: 8,
       },
     },
   },

@@ -106,8 +106,12 @@ function writeWeekHead(pdf: Pdf, y: number, { focus, isLight, sessions }: Week, 
   write(pdf, focus, { x: MARGIN + 120, y: y + 10, width: WIDTH - 230, size: 10.5 });
   const rest = 7 - sessions.length;
   write(pdf, `${isLight ? "Allégée, " : ""}${rest}\u00a0jour${rest > 1 ? "s" : ""} de repos`, {
-    ...{ x: MARGIN + WIDTH - 130, y: y + 10.5, width: 120, size: 9.5 },
-    ...{ align: "right", color: COLORS.muted },
+    x: MARGIN + WIDTH - 130,
+    y: y + 10.5,
+    width: 120,
+    size: 9.5,
+    align: "right",
+    color: COLORS.muted,
   });
   return y + WEEK_HEAD;
 }
@@ -115,13 +119,25 @@ function writeWeekHead(pdf: Pdf, y: number, { focus, isLight, sessions }: Week, 
 function writeSession(pdf: Pdf, from: number, session: Session, routines: Routines): number {
   const { day, title, main } = session;
   write(pdf, `${DAY_NAMES[day]} · ${title}`, {
-    ...{ x: MARGIN, y: from, width: WIDTH - 90, size: 11.5, weight: "bold" },
+    x: MARGIN,
+    y: from,
+    width: WIDTH - 90,
+    size: 11.5,
+    weight: "bold",
   });
   write(pdf, `${sessionMinutes(session)}\u00a0min environ`, {
-    ...{ x: MARGIN + WIDTH - 90, y: from + 1, width: 90, size: 9.5, align: "right", color: COLORS.muted },
+    x: MARGIN + WIDTH - 90,
+    y: from + 1,
+    width: 90,
+    size: 9.5,
+    align: "right",
+    color: COLORS.muted,
   });
   let y = write(pdf, aimOf(session, routines), {
-    ...{ x: MARGIN, y: from + TITLE, color: COLORS.muted, ...AIM },
+    x: MARGIN,
+    y: from + TITLE,
+    color: COLORS.muted,
+    ...AIM,
   });
   y += 3;
   for (const work of main) {
@@ -160,7 +176,11 @@ export function writeRow(pdf: Pdf, from: number, work: Work): void {
   write(pdf, formatSets(work), { x: MARGIN + 195, y, width: 135, size: 10, weight: "bold" });
   if (work.restSeconds >= SHORTEST_REST)
     write(pdf, `repos ${formatSeconds(work.restSeconds)}`, {
-      ...{ x: MARGIN + 332, y: y + 0.5, width: 80, size: 9.5, color: COLORS.muted },
+      x: MARGIN + 332,
+      y: y + 0.5,
+      width: 80,
+      size: 9.5,
+      color: COLORS.muted,
     });
 }
 

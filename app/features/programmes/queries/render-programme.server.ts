@@ -117,7 +117,9 @@ function writePaces(pdf: Pdf, from: number, { weeks }: Programme): number {
     if (used.has(pace as Pace)) {
       write(pdf, label, { x: MARGIN, y, width: 90, weight: "bold" });
       y = write(pdf, feels.charAt(0).toUpperCase() + feels.slice(1), {
-        ...{ x: MARGIN + 95, y, width: WIDTH - 95 },
+        x: MARGIN + 95,
+        y,
+        width: WIDTH - 95,
       });
       y += 6;
     }

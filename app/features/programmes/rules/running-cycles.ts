@@ -18,9 +18,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Courir lentement",
     text: "Un mois pour apprendre l’allure facile, celle qui fait progresser le plus. La séance du milieu n’est qu’un jeu.",
-    ...{ easy: 25, long: 35 },
+    easy: 25,
+    long: 35,
     quality: {
-      ...{ title: "Jeu d’allures", aim: "Changer d’allure sans s’essouffler.", times: 5 },
+      title: "Jeu d’allures",
+      aim: "Changer d’allure sans s’essouffler.",
+      times: 5,
       steps: [
         ["steady", 1],
         ["very-easy", 2],
@@ -30,9 +33,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "La régularité",
     text: "Trois sorties par semaine, toujours aux mêmes jours. Le corps aime les habitudes.",
-    ...{ easy: 28, long: 38 },
+    easy: 28,
+    long: 38,
     quality: {
-      ...{ title: "Une minute vive", aim: "Réveiller les jambes.", times: 6 },
+      title: "Une minute vive",
+      aim: "Réveiller les jambes.",
+      times: 6,
       steps: [
         ["brisk", 1],
         ["very-easy", 2],
@@ -42,13 +48,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Les côtes",
     text: "Courir en montée renforce sans choc. Choisissez une pente douce d’une minute.",
-    ...{ easy: 30, long: 40 },
+    easy: 30,
+    long: 40,
     quality: {
-      ...{
-        title: "Côtes",
-        aim: "Monter à l’effort soutenu, redescendre en marchant presque.",
-        times: 6,
-      },
+      title: "Côtes",
+      aim: "Monter à l’effort soutenu, redescendre en marchant presque.",
+      times: 6,
       steps: [
         ["steady", 1],
         ["very-easy", 2],
@@ -58,9 +63,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "L’allure soutenue",
     text: "Des périodes plus longues à une allure que vous pourriez tenir une heure.",
-    ...{ easy: 30, long: 43 },
+    easy: 30,
+    long: 43,
     quality: {
-      ...{ title: "Trois minutes soutenues", aim: "Tenir une allure sans accélérer à la fin.", times: 4 },
+      title: "Trois minutes soutenues",
+      aim: "Tenir une allure sans accélérer à la fin.",
+      times: 4,
       steps: [
         ["steady", 3],
         ["very-easy", 2],
@@ -70,9 +78,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "L’endurance",
     text: "La sortie longue s’allonge, le reste ne bouge pas. Emportez de l’eau au-delà d’une heure.",
-    ...{ easy: 32, long: 48 },
+    easy: 32,
+    long: 48,
     quality: {
-      ...{ title: "Jeu d’allures", aim: "Relancer, récupérer, relancer.", times: 6 },
+      title: "Jeu d’allures",
+      aim: "Relancer, récupérer, relancer.",
+      times: 6,
       steps: [
         ["steady", 1.5],
         ["very-easy", 2],
@@ -82,9 +93,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Les jambes vives",
     text: "Des accélérations courtes et relâchées. Ce n’est jamais un sprint, la foulée reste légère.",
-    ...{ easy: 34, long: 48 },
+    easy: 34,
+    long: 48,
     quality: {
-      ...{ title: "Trente secondes vives", aim: "Courir vite et relâché.", times: 10 },
+      title: "Trente secondes vives",
+      aim: "Courir vite et relâché.",
+      times: 10,
       steps: [
         ["brisk", 0.5],
         ["very-easy", 1.5],
@@ -94,9 +108,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Le souffle",
     text: "Deux minutes vives, deux minutes pour récupérer. C’est le mois qui fait travailler le cœur.",
-    ...{ easy: 35, long: 50 },
+    easy: 35,
+    long: 50,
     quality: {
-      ...{ title: "Deux minutes vives", aim: "Finir la dernière comme la première.", times: 5 },
+      title: "Deux minutes vives",
+      aim: "Finir la dernière comme la première.",
+      times: 5,
       steps: [
         ["brisk", 2],
         ["very-easy", 2],
@@ -106,9 +123,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "La foulée",
     text: "Un mois plus calme, où l’on pense à ses pieds. Posez-les sous vous, en petites foulées silencieuses.",
-    ...{ easy: 35, long: 50 },
+    easy: 35,
+    long: 50,
     quality: {
-      ...{ title: "Lignes droites", aim: "Des foulées courtes et rapides, le buste droit.", times: 9 },
+      title: "Lignes droites",
+      aim: "Des foulées courtes et rapides, le buste droit.",
+      times: 9,
       steps: [
         ["brisk", 0.5],
         ["very-easy", 1.5],
@@ -118,9 +138,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Les longues soutenues",
     text: "Quatre minutes à l’allure soutenue, deux pour récupérer. L’effort reste sous contrôle du début à la fin.",
-    ...{ easy: 37, long: 54 },
+    easy: 37,
+    long: 54,
     quality: {
-      ...{ title: "Quatre minutes soutenues", aim: "Courir au rythme d’une conversation hachée.", times: 3 },
+      title: "Quatre minutes soutenues",
+      aim: "Courir au rythme d’une conversation hachée.",
+      times: 3,
       steps: [
         ["steady", 4],
         ["very-easy", 2],
@@ -130,9 +153,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "La sortie d’une heure",
     text: "La sortie longue dépasse l’heure. Partez plus lentement que vous ne le croyez utile.",
-    ...{ easy: 38, long: 57 },
+    easy: 38,
+    long: 57,
     quality: {
-      ...{ title: "Côtes longues", aim: "Monter à l’effort soutenu, le regard loin.", times: 5 },
+      title: "Côtes longues",
+      aim: "Monter à l’effort soutenu, le regard loin.",
+      times: 5,
       steps: [
         ["steady", 2],
         ["very-easy", 2],
@@ -142,9 +168,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Le mélange",
     text: "Des allures différentes dans la même sortie. Le corps apprend à passer de l’une à l’autre.",
-    ...{ easy: 40, long: 58 },
+    easy: 40,
+    long: 58,
     quality: {
-      ...{ title: "Pyramide", aim: "Soutenu, vif, puis très facile.", times: 4 },
+      title: "Pyramide",
+      aim: "Soutenu, vif, puis très facile.",
+      times: 4,
       steps: [
         ["steady", 2],
         ["brisk", 1],
@@ -155,9 +184,12 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Le bilan",
     text: "Refaites la boucle de votre premier mois et comparez. L’allure facile d’aujourd’hui est plus rapide, au même souffle.",
-    ...{ easy: 38, long: 55 },
+    easy: 38,
+    long: 55,
     quality: {
-      ...{ title: "Jeu d’allures", aim: "Comme au premier mois, avec plus d’aisance.", times: 6 },
+      title: "Jeu d’allures",
+      aim: "Comme au premier mois, avec plus d’aisance.",
+      times: 6,
       steps: [
         ["steady", 2],
         ["very-easy", 2],
@@ -175,7 +207,12 @@ const STEPS_BEFORE = 8;
 const round = (minutes: number) => Math.round(minutes);
 
 const outing = (day: Day, title: string, aim: string, ...main: RunWork[]): Session => ({
-  ...{ day, title, aim, main, warmUp: RUN_WARM_UP, coolDown: RUN_COOL_DOWN },
+  day,
+  title,
+  aim,
+  main,
+  warmUp: RUN_WARM_UP,
+  coolDown: RUN_COOL_DOWN,
 });
 
 export function runningCycle(index: number, level: number): Omit<Programme, "slug" | "title" | "subtitle"> {

@@ -21,7 +21,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Les fondations",
     text: "Peu de séries, des charges légères et des gestes propres. Notez vos charges, tout le reste de l’année s’appuie dessus.",
-    ...{ sets: 2, repetitions: 10, rest: 60 },
+    sets: 2,
+    repetitions: 10,
+    rest: 60,
     sessions: [
       ["goblet-squat", "incline-push-up", "one-arm-row", "glute-bridge", "dead-bug"],
       ["reverse-lunge", "floor-press", "prone-row", "romanian-deadlift", "plank"],
@@ -31,7 +33,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "La troisième série",
     text: "Une série de plus, un peu moins de répétitions. Le corps apprend à supporter le travail.",
-    ...{ sets: 3, repetitions: 8, rest: 60 },
+    sets: 3,
+    repetitions: 8,
+    rest: 60,
     sessions: [
       ["goblet-squat", "floor-press", "one-arm-row", "glute-bridge", "side-plank"],
       ["dumbbell-lunge", "incline-push-up", "bent-over-row", "romanian-deadlift", "dead-bug"],
@@ -41,7 +45,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Le volume",
     text: "Plus de répétitions à charge égale. La fatigue monte en troisième semaine, la quatrième la fait redescendre.",
-    ...{ sets: 3, repetitions: 9, rest: 60 },
+    sets: 3,
+    repetitions: 9,
+    rest: 60,
     sessions: [
       ["goblet-squat", "push-up", "bent-over-row", "weighted-bridge", "hollow-hold"],
       ["dumbbell-lunge", "floor-press", "one-arm-row", "romanian-deadlift", "side-plank"],
@@ -51,7 +57,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Le dos solide",
     text: "Deux tirages pour une poussée. C’est le mois des épaules qui se redressent.",
-    ...{ sets: 3, repetitions: 10, rest: 60 },
+    sets: 3,
+    repetitions: 10,
+    rest: 60,
     sessions: [
       ["goblet-squat", "floor-press", "bent-over-row", "reverse-fly", "bird-dog"],
       ["dumbbell-lunge", "push-up", "one-arm-row", "romanian-deadlift", "hollow-hold"],
@@ -61,7 +69,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Une jambe à la fois",
     text: "Des mouvements plus durs, donc moins de répétitions. L’équilibre fait partie du travail.",
-    ...{ sets: 3, repetitions: 8, rest: 75 },
+    sets: 3,
+    repetitions: 8,
+    rest: 75,
     sessions: [
       ["split-squat", "push-up", "one-arm-row", "single-leg-bridge", "side-plank"],
       ["step-up", "overhead-press", "bent-over-row", "single-leg-deadlift", "dead-bug"],
@@ -71,7 +81,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Quatre séries",
     text: "Moins de répétitions, plus de séries et un peu plus lourd. Prenez vos repos en entier.",
-    ...{ sets: 4, repetitions: 7, rest: 75 },
+    sets: 4,
+    repetitions: 7,
+    rest: 75,
     sessions: [
       ["goblet-squat", "floor-press", "bent-over-row", "romanian-deadlift", "hollow-hold"],
       ["dumbbell-lunge", "overhead-press", "one-arm-row", "weighted-bridge", "side-plank"],
@@ -81,7 +93,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "La densité",
     text: "Le même travail avec des repos plus courts. Gardez la qualité, ralentissez si elle se perd.",
-    ...{ sets: 4, repetitions: 8, rest: 45 },
+    sets: 4,
+    repetitions: 8,
+    rest: 45,
     sessions: [
       ["goblet-squat", "push-up", "one-arm-row", "weighted-bridge", "mountain-climber"],
       ["dumbbell-lunge", "floor-press", "bent-over-row", "romanian-deadlift", "plank"],
@@ -91,7 +105,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Le retour au calme",
     text: "Trois séries et un tempo lent. Descendez chaque répétition en trois secondes.",
-    ...{ sets: 3, repetitions: 10, rest: 60 },
+    sets: 3,
+    repetitions: 10,
+    rest: 60,
     sessions: [
       ["split-squat", "push-up", "one-arm-row", "romanian-deadlift", "dead-bug"],
       ["goblet-squat", "overhead-press", "prone-row", "single-leg-bridge", "side-plank"],
@@ -101,7 +117,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Les épaules et les bras",
     text: "Des accessoires pour équilibrer l’année. Les charges restent légères, le contrôle fait le travail.",
-    ...{ sets: 4, repetitions: 8, rest: 60 },
+    sets: 4,
+    repetitions: 8,
+    rest: 60,
     sessions: [
       ["goblet-squat", "overhead-press", "one-arm-row", "curl", "plank"],
       ["dumbbell-lunge", "floor-press", "reverse-fly", "triceps-extension", "dead-bug"],
@@ -111,7 +129,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Le grand volume",
     text: "Le mois le plus plein de l’année. Dormez bien, et allégez sans hésiter si vous êtes fatigué.",
-    ...{ sets: 4, repetitions: 9, rest: 60 },
+    sets: 4,
+    repetitions: 9,
+    rest: 60,
     sessions: [
       ["dumbbell-split-squat", "floor-press", "bent-over-row", "weighted-bridge", "hollow-hold"],
       ["goblet-squat", "overhead-press", "one-arm-row", "romanian-deadlift", "plank-shoulder-tap"],
@@ -121,7 +141,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "La force",
     text: "Peu de répétitions, les charges les plus lourdes que vous maîtrisez. Deux répétitions restent toujours en réserve.",
-    ...{ sets: 5, repetitions: 6, rest: 75 },
+    sets: 5,
+    repetitions: 6,
+    rest: 75,
     sessions: [
       ["goblet-squat", "floor-press", "bent-over-row", "weighted-bridge", "plank"],
       ["dumbbell-split-squat", "overhead-press", "one-arm-row", "romanian-deadlift", "dead-bug"],
@@ -131,7 +153,9 @@ export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Le bilan",
     text: "Reprenez les exercices du premier mois avec vos charges d’aujourd’hui, et comparez avec vos notes.",
-    ...{ sets: 4, repetitions: 8, rest: 60 },
+    sets: 4,
+    repetitions: 8,
+    rest: 60,
     sessions: [
       ["goblet-squat", "push-up", "one-arm-row", "single-leg-bridge", "dead-bug"],
       ["dumbbell-lunge", "floor-press", "prone-row", "romanian-deadlift", "plank"],
@@ -158,7 +182,11 @@ export function strengthCycle(index: number, level: number): Omit<Programme, "sl
   const sessions = cycle.sessions.map((five, at): Session => {
     const [day, title, aim] = NAMES[at] ?? [5, "", ""];
     return {
-      ...{ day, title, aim, warmUp: STRENGTH_WARM_UP, coolDown: STRENGTH_COOL_DOWN },
+      day,
+      title,
+      aim,
+      warmUp: STRENGTH_WARM_UP,
+      coolDown: STRENGTH_COOL_DOWN,
       main: five.map((exercise, place) =>
         place === 4
           ? work(exercise, Math.min(sets, TRUNK_SETS), cycle.repetitions, 40)

@@ -59,7 +59,12 @@ export async function writeReview(
     const [written] = await tx
       .insert(reviews)
       .values({
-        ...{ coachId, authorId: student.id, authorName, bookingId: own.id, service, ...said },
+        coachId,
+        authorId: student.id,
+        authorName,
+        bookingId: own.id,
+        service,
+        ...said,
         sessionOn: session.startsAt && parisDay(session.startsAt),
       })
       .onConflictDoNothing()

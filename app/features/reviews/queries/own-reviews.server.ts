@@ -85,7 +85,9 @@ export async function findReviewOfSession(
   const [review] = await listOwnReviews(db, student, [session.coachId]);
   const { coachId, service, startsAt } = session;
   return {
-    ...{ coachId, service, review },
+    coachId,
+    service,
+    review,
     sessionOn: startsAt && parisDay(startsAt),
     action: reviewAction(session, review, new Date()),
   };

@@ -47,8 +47,14 @@ describe("the samples", () => {
         ({ programme }) => programme,
       ),
     ).toEqual([
-      ...["force-sans-materiel", "mobilite-au-quotidien", "premier-10-km", "prise-de-masse-a-la-maison"],
-      ...["programme-course", "programme-force", "programme-forme", "remise-en-forme"],
+      "force-sans-materiel",
+      "mobilite-au-quotidien",
+      "premier-10-km",
+      "prise-de-masse-a-la-maison",
+      "programme-course",
+      "programme-force",
+      "programme-forme",
+      "remise-en-forme",
     ]);
     expect(await rows("select id from products where (category = 'supplements') <> (vat_rate = 55)")).toEqual(
       [],

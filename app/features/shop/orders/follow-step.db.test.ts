@@ -16,8 +16,11 @@ const SENT = { carrier: "Colissimo", tracking: "6A01234567890" };
 const customer = (id: string) => ({ id, by: "customer" as const });
 const OPERATOR = { name: "Élan SAS", isVatExempt: false } as never;
 const parts = {
-  ...{ db, publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret },
-  ...{ operator: OPERATOR, delivery: DELIVERY_TERMS },
+  db,
+  publicUrl: "https://elan.example",
+  linkSecret: SECRETS.linkSecret,
+  operator: OPERATOR,
+  delivery: DELIVERY_TERMS,
 };
 
 const mails = (): Promise<{ recipient: string; subject: string; body: string }[]> =>
@@ -176,9 +179,21 @@ describe("papers", () => {
     const read = await printed(id);
     expect(read.title).toBe(`Facture ${number}`);
     for (const words of [
-      ...["Inès Martin", "3 rue des Lices", "35000 Rennes", "Whey", "Premier 10 km", "Livraison", "5,5 %"],
-      ...["TVA 20 % sur 24,17 € HT", "4,83 €", "TVA 5,5 % sur 47,30 € HT", "2,60 €", "Total TTC", "78,90 €"],
-      ...["Acquittée", "démonstration"],
+      "Inès Martin",
+      "3 rue des Lices",
+      "35000 Rennes",
+      "Whey",
+      "Premier 10 km",
+      "Livraison",
+      "5,5 %",
+      "TVA 20 % sur 24,17 € HT",
+      "4,83 €",
+      "TVA 5,5 % sur 47,30 € HT",
+      "2,60 €",
+      "Total TTC",
+      "78,90 €",
+      "Acquittée",
+      "démonstration",
     ])
       expect(read.text).toContain(words);
     const credit = await printed(id, 1);
@@ -248,7 +263,12 @@ test("a guessed or changed address, and the paper of another order, are not ther
   const [said, signature = ""] = token.split(".");
   const foreign = orderToken(SECRETS.linkSecret, other).split(".")[0];
   for (const forged of [
-    ...[`${foreign}.${signature}`, `${said}.${signature.slice(0, -2)}xx`, said ?? "", "", "1", `${token}x`],
+    `${foreign}.${signature}`,
+    `${said}.${signature.slice(0, -2)}xx`,
+    said ?? "",
+    "",
+    "1",
+    `${token}x`,
     orderToken("another secret", id),
   ])
     await expect(requireOrderByToken(db, SECRETS.linkSecret, forged)).rejects.toThrow("n’existe pas");

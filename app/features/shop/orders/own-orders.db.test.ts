@@ -17,13 +17,11 @@ const shop = demoShop(testDatabase());
 const { db, rows, run, place, buy, press, work, order } = shop;
 const SENT = { carrier: "Colissimo", tracking: "6A01234567890" };
 const DELIVERY = {
-  ...{
-    firstName: "Zoé",
-    lastName: "Bellanger",
-    address: "9 quai Duguay",
-    city: "Rennes",
-    postalCode: "35000",
-  },
+  firstName: "Zoé",
+  lastName: "Bellanger",
+  address: "9 quai Duguay",
+  city: "Rennes",
+  postalCode: "35000",
   country: "France" as const,
 };
 

@@ -62,8 +62,13 @@ const SAMPLES: readonly PastOrder[] = [
 ];
 
 const HOME: Recipient = {
-  ...{ firstName: "Manon", lastName: "Petit", email: "eleve@exemple.fr" },
-  ...{ address: "14 rue de la Folie-Méricourt", city: "Paris", postalCode: "75011", country: "France" },
+  firstName: "Manon",
+  lastName: "Petit",
+  email: "eleve@exemple.fr",
+  address: "14 rue de la Folie-Méricourt",
+  city: "Paris",
+  postalCode: "75011",
+  country: "France",
 };
 
 const dayAgo = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
@@ -132,18 +137,18 @@ export async function pastOrder(
   const [made] = await tx
     .insert(orders)
     .values({
-      ...{
-        userId: user,
-        ...recipient,
-        ...sums,
-        createdAt,
-        paidAt,
-        shippedAt,
-        deliveredAt,
-      },
-      ...{ status: deliveredAt ? "delivered" : shippedAt ? "shipped" : "paid" },
-      ...{ carrier: shippedAt ? "Colissimo" : "", tracking },
-      ...{ reservedUntil: later(createdAt, RESERVED_MINUTES), changedAt: deliveredAt ?? shippedAt ?? paidAt },
+      userId: user,
+      ...recipient,
+      ...sums,
+      createdAt,
+      paidAt,
+      shippedAt,
+      deliveredAt,
+      status: deliveredAt ? "delivered" : shippedAt ? "shipped" : "paid",
+      carrier: shippedAt ? "Colissimo" : "",
+      tracking,
+      reservedUntil: later(createdAt, RESERVED_MINUTES),
+      changedAt: deliveredAt ?? shippedAt ?? paidAt,
     })
     .returning();
   if (!made) throw new Error("An insert returned no row.");
@@ -168,9 +173,15 @@ async function seedPayment(
 ): Promise<Order> {
   const paymentId = randomUUID();
   const sale = pastSale(tx, {
-    ...{ id: paymentId, kind: "once", status: "paid", payable: { kind: ORDER_PAYABLE, id: order.id } },
-    ...{ description: `Commande ${orderName(order)}`, cents: totalCents(order), paidAt: about.paidAt },
-    ...{ sellerId: null, payerId: await holderOf(tx, { user }) },
+    id: paymentId,
+    kind: "once",
+    status: "paid",
+    payable: { kind: ORDER_PAYABLE, id: order.id },
+    description: `Commande ${orderName(order)}`,
+    cents: totalCents(order),
+    paidAt: about.paidAt,
+    sellerId: null,
+    payerId: await holderOf(tx, { user }),
   });
   await sale.collect();
   if (about.shippedAt) await sale.deliver(deliveredCents(order, about.lines), about.shippedAt);

@@ -36,14 +36,15 @@ export async function seedSubscription(
   const id = randomUUID();
   const paymentId = randomUUID();
   const sale = pastSale(tx, {
-    ...{
-      id: paymentId,
-      kind: "subscription",
-      status: "running",
-      payable: { kind: SUBSCRIPTION_PAYABLE, id },
-    },
-    ...{ description: `Abonnement «\u00a0${name}\u00a0»`, cents: priceCents, paidAt: startedAt },
-    ...{ sellerId: null, payerId: await holderOf(tx, { user: userId }) },
+    id: paymentId,
+    kind: "subscription",
+    status: "running",
+    payable: { kind: SUBSCRIPTION_PAYABLE, id },
+    description: `Abonnement «\u00a0${name}\u00a0»`,
+    cents: priceCents,
+    paidAt: startedAt,
+    sellerId: null,
+    payerId: await holderOf(tx, { user: userId }),
   });
   const first = await sale.collect();
   await sale.deliver(priceCents, startedAt);
@@ -52,18 +53,18 @@ export async function seedSubscription(
   const [made] = await tx
     .insert(productSubscriptions)
     .values({
-      ...{
-        id,
-        userId,
-        productId,
-        name,
-        programme: PROGRAMME,
-        priceCents,
-        vatRate,
-        paymentId,
-        status: "running",
-      },
-      ...{ createdAt: startedAt, startedAt, changedAt: renewedAt },
+      id,
+      userId,
+      productId,
+      name,
+      programme: PROGRAMME,
+      priceCents,
+      vatRate,
+      paymentId,
+      status: "running",
+      createdAt: startedAt,
+      startedAt,
+      changedAt: renewedAt,
     })
     .returning();
   if (!made) throw new Error("An insert returned no row.");

@@ -27,7 +27,9 @@ const declared = () => rows("select declared, at_once_cents, status from withdra
 test("is given back whole, and its receipt says what, when and how much", async () => {
   const own = await begin();
   expect(await findWithdrawableSubscription(db, own)).toMatchObject({
-    ...{ contract: "Abonnement «\u00a0Programme Force\u00a0»", priceCents: 1900, dueCents: 0 },
+    contract: "Abonnement «\u00a0Programme Force\u00a0»",
+    priceCents: 1900,
+    dueCents: 0,
   });
   await withdraw(own);
   await work();

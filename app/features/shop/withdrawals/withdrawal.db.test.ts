@@ -30,7 +30,8 @@ const shipped = async (wanted: Record<number, number>, given: { userId?: string 
 const receive = (id: string, received: Record<number, number>, cents: number, words = "") =>
   run((tx) =>
     settleReturn(tx, id, {
-      ...{ cents, words },
+      cents,
+      words,
       received: Object.entries(received).map(([position, quantity]) => ({
         position: Number(position),
         quantity,

@@ -27,7 +27,8 @@ export async function sellAccompaniment(
   const { secrets } = context.get(servicesContext);
   const parts = {
     ...context.get(paymentsContext),
-    ...{ columnKeys: secrets.columnKeys, email: viewer.email },
+    columnKeys: secrets.columnKeys,
+    email: viewer.email,
     pathsOf: (id: string) => ({
       returnPath: subscribedPath(accompanimentToken(secrets.linkSecret, id)),
       cancelPath: PLAN_PATH,

@@ -138,8 +138,13 @@ export async function changeCoach(
   if (before.coachId !== null) await endUnits(tx, accompanimentId, { by: "operator", now });
   // Among those who were asked, so that whoever comes next is somebody else.
   await tx.insert(accompanimentOffers).values({
-    ...{ accompanimentId, coachId, byWebcam, status: "accepted" },
-    ...{ askedAt: now, answerBy: now, answeredAt: now },
+    accompanimentId,
+    coachId,
+    byWebcam,
+    status: "accepted",
+    askedAt: now,
+    answerBy: now,
+    answeredAt: now,
   });
   await assign(tx, before, { step: "coach changed", by: "operator", coachId, byWebcam, now });
 }
@@ -186,7 +191,10 @@ async function assign(
 ): Promise<void> {
   const used = await countUsed(tx, before.id);
   const after = await changeAccompaniment(tx, before, {
-    ...{ step, by, coachId, at: now },
+    step,
+    by,
+    coachId,
+    at: now,
     set: { coachId, coachSince: now, byWebcam, reviewsPlanned: used.reviews },
   });
   await lockCalendar(tx, coachId);
@@ -213,7 +221,9 @@ async function leaveCoach(
 ): Promise<void> {
   await endUnits(tx, before.id, { by: by === "student" ? "student" : "nobody", now });
   await changeAccompaniment(tx, before, {
-    ...{ step, by, at: now },
+    step,
+    by,
+    at: now,
     set: { ...set, coachId: null, coachSince: null, byWebcam: false },
   });
   await offerNext(tx, before.id, now);

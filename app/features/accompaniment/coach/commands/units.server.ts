@@ -75,10 +75,16 @@ async function callOff(
   for (const booking of booked)
     if (keepsNear ? isFreeChange(booking, now) : !booking.startsAt || booking.startsAt > now)
       await changeBooking(tx, booking, {
-        ...{ step: "called off", by },
+        step: "called off",
+        by,
         set: {
-          ...{ status: "cancelled", ending: "called off", cancelledAt: now, heldUntil: null },
-          ...{ answerBy: null, proposedStartsAt: null, proposedBy: null },
+          status: "cancelled",
+          ending: "called off",
+          cancelledAt: now,
+          heldUntil: null,
+          answerBy: null,
+          proposedStartsAt: null,
+          proposedBy: null,
         },
       });
   return booked.map((booking) => booking.id);

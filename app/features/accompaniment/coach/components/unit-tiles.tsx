@@ -23,7 +23,9 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
     <dl className="grid gap-3 sm:grid-cols-3">
       {UNITS.filter((unit) => sold[unit] > 0).map((unit) => {
         const { had, planned, left } = units.find(({ purpose }) => purpose === unit) ?? {
-          ...{ had: 0, planned: 0, left: 0 },
+          had: 0,
+          planned: 0,
+          left: 0,
         };
         const counted = { had, planned, left: isWaiting ? sold[unit] - had : left };
         return (

@@ -27,7 +27,9 @@ export async function findFollowed(db: Executor, { id }: OwnAccompaniment) {
     coachId === null
       ? undefined
       : {
-          ...{ id: coachId, name: found.coachName ?? "", image: found.coachImage },
+          id: coachId,
+          name: found.coachName ?? "",
+          image: found.coachImage,
           conversationId: await findConversation(db, coachId, studentId),
         };
   return { ...facts, coach, hasConsent: hasHealthConsent(facts) };

@@ -56,8 +56,11 @@ export function coachEarnsCents(left: {
   reviews: number;
 }): number {
   const { totalPrice } = pricePlan({
-    ...{ type: left.type, duration: left.months, introSession: left.intro > 0 },
-    ...{ coachingSessions: left.sessions, monthlyReviews: left.reviews },
+    type: left.type,
+    duration: left.months,
+    introSession: left.intro > 0,
+    coachingSessions: left.sessions,
+    monthlyReviews: left.reviews,
   });
   return totalPrice * 100 - commissionCents(totalPrice * 100);
 }

@@ -101,9 +101,11 @@ async function requireReach(db: Executor, { id: user }: Student, asked: Purchase
 /** The last instalment of one that has ended is paid on its page, which the next one would take the place of. */
 async function requireNothingLate(db: Executor, { id: studentId }: Student): Promise<void> {
   const late = and(
-    ...[eq(accompaniments.studentId, studentId), eq(accompaniments.status, "ended")],
+    eq(accompaniments.studentId, studentId),
+    eq(accompaniments.status, "ended"),
     // What an end has given up is not asked for any more.
-    ...[ne(accompaniments.ending, "late"), isNotNull(accompaniments.lateSince)],
+    ne(accompaniments.ending, "late"),
+    isNotNull(accompaniments.lateSince),
     isNull(accompaniments.settledAt),
   );
   if ((await db.$count(accompaniments, late)) > 0)

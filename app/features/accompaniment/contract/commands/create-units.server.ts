@@ -54,8 +54,16 @@ export async function makeUnits(
     if (known) await tx.update(packs).set({ hours, priceCents }).where(eq(packs.id, packId));
     else
       await tx.insert(packs).values({
-        ...{ id: packId, coachId, studentId, hours, purpose, accompanimentId: id, priceCents },
-        ...{ status: "active", boughtAt: now, createdAt: now },
+        id: packId,
+        coachId,
+        studentId,
+        hours,
+        purpose,
+        accompanimentId: id,
+        priceCents,
+        status: "active",
+        boughtAt: now,
+        createdAt: now,
         expiresAt: bookableUntil(monthStart(startedAt, months)),
         pausedAt: status === "paused" ? now : null,
       });

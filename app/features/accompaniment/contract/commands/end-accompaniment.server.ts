@@ -68,7 +68,11 @@ export async function endAccompaniment(
   const balance = await findContractBalance(tx, { ...before, ...set });
   const backCents = balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0;
   const after = await changeAccompaniment(tx, before, {
-    ...{ step: ending === "withdrawn" ? "withdrawn" : "ended", by, set, at: now, cents: backCents },
+    step: ending === "withdrawn" ? "withdrawn" : "ended",
+    by,
+    set,
+    at: now,
+    cents: backCents,
     ...(words && { words }),
   });
   await settle(tx, after, now);
@@ -96,7 +100,10 @@ export async function askEnd(
     if (parisDay(seen.endsAt) !== parisDay(endsAt) || seen.balanceCents !== balanceCents)
       throw tooLate(CHANGED);
     const asked = await changeAccompaniment(tx, before, {
-      ...{ step: "end asked", by: "student", at: now, cents: balanceCents },
+      step: "end asked",
+      by: "student",
+      at: now,
+      cents: balanceCents,
       set: { endAskedAt: now, endsAt },
     });
     if (asked.paymentId) await holdInstalments(tx, { paymentId: asked.paymentId, isHeld: true });
@@ -115,7 +122,9 @@ export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = 
     const { startedAt, endAskedAt } = before;
     if (!isLasting(before) || !endAskedAt || !startedAt) throw tooLate();
     const after = await changeAccompaniment(tx, before, {
-      ...{ step: "end taken back", by: "student", at: now },
+      step: "end taken back",
+      by: "student",
+      at: now,
       set: { endAskedAt: null, endsAt: monthStart(startedAt, before.months) },
     });
     await offerNext(tx, id, now);
@@ -134,7 +143,10 @@ export async function endByOperator(
   if (!balance || !isLasting(before)) throw tooLate("Cet accompagnement est déjà terminé.");
   if (quoteStop(balance.service, balance.paid, now).balanceCents !== balanceCents) throw tooLate(CHANGED);
   await endAccompaniment(tx, before, {
-    ...{ ending: "stopped", by: "operator", at: now, now },
+    ending: "stopped",
+    by: "operator",
+    at: now,
+    now,
     ...(words !== undefined && { words }),
   });
 }

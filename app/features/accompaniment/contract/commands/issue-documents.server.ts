@@ -52,7 +52,12 @@ export async function issueAccompanimentDocuments(
     const { kind, ...content } = told;
     const of = { accompanimentId: accompaniment.id, accompanimentStepId: step.id };
     await writeDocument(tx, {
-      ...{ of, kind, recipient, provider, at, content: { ...common, ...content } },
+      of,
+      kind,
+      recipient,
+      provider,
+      at,
+      content: { ...common, ...content },
     });
   };
   const steps = await listWithoutPaper(tx, accompaniment);

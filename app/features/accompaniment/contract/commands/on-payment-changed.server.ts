@@ -67,7 +67,9 @@ async function begin(
   if (first?.status !== "paid") return before;
   const startedAt = first.paidAt ?? now;
   const begun = await changeAccompaniment(tx, before, {
-    ...{ step: "started", by: "student", at: now },
+    step: "started",
+    by: "student",
+    at: now,
     set: { status: "running", startedAt, endsAt: monthStart(startedAt, before.months) },
   });
   await offerNext(tx, before.id, now);
@@ -139,7 +141,9 @@ async function followLateness(
   if (before.status === "paused") {
     await resumeUnits(tx, before.id);
     return changeAccompaniment(tx, before, {
-      ...{ step: "resumed", by: "student", at: now },
+      step: "resumed",
+      by: "student",
+      at: now,
       set: { status: "running", lateSince },
     });
   }

@@ -56,7 +56,10 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   // What arrives after that goes back as well, and is told once more.
   if (accompaniment.settledAt && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
-    ...{ step: "settled", by: "nobody", at: now, cents },
+    step: "settled",
+    by: "nobody",
+    at: now,
+    cents,
     set: { settledAt: accompaniment.settledAt ?? now, bookableUntil: null, lateSince: null },
   });
 }

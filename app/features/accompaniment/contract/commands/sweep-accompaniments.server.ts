@@ -68,7 +68,10 @@ async function sweepLasting(
   // While an instalment is late its end waits: it is paid, or that ends it.
   else if (endsAt && endsAt <= now && !lateSince)
     await endAccompaniment(tx, before, {
-      ...{ ending: endAskedAt ? "early" : "done", by: endAskedAt ? "student" : "nobody", at: endsAt, now },
+      ending: endAskedAt ? "early" : "done",
+      by: endAskedAt ? "student" : "nobody",
+      at: endsAt,
+      now,
     });
   else if (lateSince && status === "running" && pausedFrom(lateSince) <= now) {
     await pauseUnits(tx, id, now);
@@ -94,7 +97,10 @@ async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Pr
   const days = dueUnusedWarning(before, now);
   if (days !== undefined && (await hasUnused(tx, id))) {
     await changeAccompaniment(tx, before, {
-      ...{ step: "unused told", by: "nobody", at: now, set: { warnedDays: days } },
+      step: "unused told",
+      by: "nobody",
+      at: now,
+      set: { warnedDays: days },
     });
     return;
   }

@@ -31,7 +31,11 @@ export async function declareAccompanimentWithdrawal(
   const { contract: name, boughtAt, dueCents } = found;
   const due = dueCents > 0 ? `, ${formatEuros(dueCents)} restant dus pour ce qui est fourni` : "";
   const contract: ServiceContract = {
-    ...{ kind: "accompaniment", id, name, boughtAt, path: WITHDRAW_PATH },
+    kind: "accompaniment",
+    id,
+    name,
+    boughtAt,
+    path: WITHDRAW_PATH,
     declared: `L’accompagnement, en entier${due}`,
   };
   await withdrawFromService(db, parts, who, contract, async (tx) => {

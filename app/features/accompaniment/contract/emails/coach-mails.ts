@@ -32,7 +32,8 @@ type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label"
 
 /** Goals, answers and measures are on the coach's page, and never in a mailbox. */
 export const coachWords = (step: CoachStep, told: ToldCoach): StepWords => ({
-  ...{ label: "Voir l’accompagnement", path: told.path },
+  label: "Voir l’accompagnement",
+  path: told.path,
   ...WRITERS[step](told),
 });
 

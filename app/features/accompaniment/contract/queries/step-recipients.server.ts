@@ -35,7 +35,9 @@ export async function findMoneyOfStep(
         .orderBy(asc(charges.number))
     : [];
   const instalments = taken.map(({ number, amountCents, dueAt, paidAt }) => ({
-    ...{ number, cents: amountCents, day: paidAt ?? dueAt },
+    number,
+    cents: amountCents,
+    day: paidAt ?? dueAt,
   }));
   // What was planned month by month is not taken after an end, nor anything of a payment that was given up: only a last one is.
   const isOver = await isGivenUp(db, paymentId);

@@ -21,7 +21,11 @@ export const contractName = ({ type, months }: Pick<Sold, "type" | "months">): s
 /** What is inside, a line each, with its price in cents. */
 export function contractLines({ type, months, sessions, reviews }: Sold): { what: string; cents: number }[] {
   const price = pricePlan({
-    ...{ type, duration: months, introSession: true, coachingSessions: sessions, monthlyReviews: reviews },
+    type,
+    duration: months,
+    introSession: true,
+    coachingSessions: sessions,
+    monthlyReviews: reviews,
   });
   const follow = type === "accompagnement" ? "Suivi et programme personnalisé" : "Programme personnalisé";
   return [

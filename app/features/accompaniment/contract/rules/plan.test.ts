@@ -63,8 +63,13 @@ describe("what a plan costs", () => {
 
   test("of the usual plan is 1 160 €, 387 € a month", () => {
     expect(pricePlan(DEFAULT_PLAN)).toEqual({
-      ...{ introPrice: 50, sessionsPrice: 600, reviewsPrice: 150, monthlyAccompanimentPrice: 360 },
-      ...{ totalPrice: 1_160, monthlyPrice: 387, baseMonthlyPrice: 120 },
+      introPrice: 50,
+      sessionsPrice: 600,
+      reviewsPrice: 150,
+      monthlyAccompanimentPrice: 360,
+      totalPrice: 1_160,
+      monthlyPrice: 387,
+      baseMonthlyPrice: 120,
     });
   });
 });

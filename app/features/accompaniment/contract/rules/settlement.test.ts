@@ -24,7 +24,12 @@ const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 /** One that lasts, whose coach has said yes two days later. */
 const service = (given: Partial<Service> = {}): Service => ({
-  ...{ type: "accompagnement", months: 3, startedAt: START, ending: null, servedUntil: null, units: [] },
+  type: "accompagnement",
+  months: 3,
+  startedAt: START,
+  ending: null,
+  servedUntil: null,
+  units: [],
   terms: [{ holderId: 1, since: at(2), until: null }],
   ...given,
 });
@@ -48,11 +53,15 @@ const lived = fc
     const since = (index: number) =>
       index === 0 ? startedAt : new Date(startedAt.getTime() + (turns[index - 1] ?? 0) * DAY_MS);
     const terms = Array.from({ length: turns.length + 1 }, (_, index) => ({
-      ...{ holderId: index + 1, since: since(index) },
+      holderId: index + 1,
+      since: since(index),
       until: index < turns.length ? since(index + 1) : null,
     }));
     const plan = {
-      ...{ type, duration: months, introSession: true, coachingSessions: sessions },
+      type,
+      duration: months,
+      introSession: true,
+      coachingSessions: sessions,
       monthlyReviews: Math.min(reviews, months),
     };
     const units = terms.map(({ holderId }, index) => ({ holderId, minutes: (had[index] ?? 0) * 60 }));
@@ -70,7 +79,9 @@ describe("what is delivered", () => {
 
   test("months begin at the hour at which instalments are taken, and the 31st comes back after February", () => {
     expect([1, 2, 3].map((month) => monthStart(START, month).toISOString())).toEqual([
-      ...["2026-02-28T09:00:00.000Z", "2026-03-31T08:00:00.000Z", "2026-04-30T08:00:00.000Z"],
+      "2026-02-28T09:00:00.000Z",
+      "2026-03-31T08:00:00.000Z",
+      "2026-04-30T08:00:00.000Z",
     ]);
   });
 
@@ -154,8 +165,13 @@ describe("an early end", () => {
   test("before anybody was its coach is at once, and costs nothing", () => {
     const paid = { cents: 20_000, instalments: 1, lateSince: null };
     expect(quoteEnd(service({ terms: [] }), paid, at(5))).toEqual({
-      ...{ endsAt: at(5), units: 0, unitsCents: 0, months: 0, monthsCents: 0 },
-      ...{ paidCents: 20_000, balanceCents: 20_000 },
+      endsAt: at(5),
+      units: 0,
+      unitsCents: 0,
+      months: 0,
+      monthsCents: 0,
+      paidCents: 20_000,
+      balanceCents: 20_000,
     });
   });
 
@@ -174,7 +190,9 @@ describe("a withdrawal", () => {
     // 28 days from 31 January to 28 February; seven are over since the second day.
     const of = service({ units: [{ holderId: 1, minutes: 60 }] });
     expect(quoteWithdrawal(of, paid, at(9.5))).toMatchObject({
-      ...{ monthsCents: Math.floor((12_000 * 7) / 28), unitsCents: 5_000, balanceCents: 25_000 - 8_000 },
+      monthsCents: Math.floor((12_000 * 7) / 28),
+      unitsCents: 5_000,
+      balanceCents: 25_000 - 8_000,
     });
     expect(quoteWithdrawal(service(), paid, at(2.9)).balanceCents).toBe(25_000);
     expect(quoteWithdrawal(service({ terms: [] }), paid, at(13)).balanceCents).toBe(25_000);
@@ -195,7 +213,8 @@ describe("a withdrawal", () => {
 test("ended by the house, the month that was begun counts by days, those before whole, and nothing is asked for", () => {
   const paid = { cents: 25_000, instalments: 1, lateSince: null };
   expect(quoteStop(service(), paid, at(9.5))).toMatchObject({
-    ...{ monthsCents: Math.floor((12_000 * 7) / 28), balanceCents: 25_000 - 3_000 },
+    monthsCents: Math.floor((12_000 * 7) / 28),
+    balanceCents: 25_000 - 3_000,
   });
   // 28 February to 31 March: ten days of the second month, and all of the first.
   const now = new Date(monthStart(START, 1).getTime() + 10.5 * DAY_MS);

@@ -37,8 +37,11 @@ export function usePlanDraft() {
 
 function readPlan({ type, duration, coachingSessions, monthlyReviews }: Typed): PlanConfig {
   const kept = {
-    ...{ type, introSession: true, duration: Number(duration) },
-    ...{ coachingSessions: Number(coachingSessions), monthlyReviews: Number(monthlyReviews) },
+    type,
+    introSession: true,
+    duration: Number(duration),
+    coachingSessions: Number(coachingSessions),
+    monthlyReviews: Number(monthlyReviews),
   };
   return planSchema.safeParse(kept).data ?? DEFAULT_PLAN;
 }

@@ -25,7 +25,9 @@ export async function saveTicks(
   // In whole steps: how long a request was on its way must not change the order of what one hand has pressed.
   const wrongBy = Math.round((now.getTime() - sentAt) / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   const said = ticks.map(({ week, exercise, done, at }) => ({
-    ...{ week, exercise, done },
+    week,
+    exercise,
+    done,
     said_at: new Date(Math.min(now.getTime(), Math.max(at + wrongBy, now.getTime() - LONGEST_AGO_MS))),
   }));
   await db.execute(sql`

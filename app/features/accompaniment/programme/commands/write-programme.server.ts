@@ -67,7 +67,8 @@ export function addWeek(
     const copied = from > 0 ? await readWeek(tx, assigned, from) : undefined;
     await addWeeks(tx, assigned, after, [
       {
-        ...{ title: copied?.title ?? "", words: copied?.words ?? "" },
+        title: copied?.title ?? "",
+        words: copied?.words ?? "",
         content: copied ? weekContentSchema.parse(copied.content) : { sessions: [] },
       },
     ]);
@@ -110,7 +111,9 @@ export function publishWeek(
       .returning({ id: programmeWeeks.id });
     if (published.length > 0)
       await changeAccompaniment(tx, accompaniment, {
-        ...{ step: "programme published", by: "coach", coachId: assigned.coachId },
+        step: "programme published",
+        by: "coach",
+        coachId: assigned.coachId,
         words: `Semaine ${number}`,
       });
     return saved;

@@ -8,7 +8,8 @@ import { seenWeekSchema } from "../schema.ts";
 /** Takes away the last week, while it is a draft: in two presses. That it is gone is said by the page, for this goes with it. */
 export function DropWeek({ week: { number, version } }: { week: ReadWeek }) {
   const form = useForm({
-    ...{ schema: seenWeekSchema, intent: "drop" },
+    schema: seenWeekSchema,
+    intent: "drop",
     onAnswer: ({ refusal }) => refusal && toast({ title: refusal, variant: "destructive" }),
   });
   return (

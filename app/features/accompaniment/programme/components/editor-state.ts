@@ -6,8 +6,17 @@ import type { ProgrammeExercise, ProgrammeSession, WeekContent } from "../rules/
 const USUAL = { repetitions: 10, seconds: 30 };
 
 export const emptyExercise = (): ProgrammeExercise => ({
-  ...{ id: newId(), part: "main", move: "", name: "", technique: "", load: "" },
-  ...{ sets: 3, unit: "repetitions", count: USUAL.repetitions, perSide: false, rest: 60 },
+  id: newId(),
+  part: "main",
+  move: "",
+  name: "",
+  technique: "",
+  load: "",
+  sets: 3,
+  unit: "repetitions",
+  count: USUAL.repetitions,
+  perSide: false,
+  rest: 60,
 });
 
 /** On the first day of the week that has none. */
@@ -24,7 +33,11 @@ export function withMove(exercise: ProgrammeExercise, id: string): ProgrammeExer
   const unit = isTimed(id as MoveId) ? "seconds" : "repetitions";
   return {
     ...exercise,
-    ...{ move: id, name: move.name, unit, perSide: isOneSided(id as MoveId), technique: "" },
+    move: id,
+    name: move.name,
+    unit,
+    perSide: isOneSided(id as MoveId),
+    technique: "",
     count: unit === exercise.unit ? exercise.count : USUAL[unit],
     load: move.load ?? exercise.load,
   };

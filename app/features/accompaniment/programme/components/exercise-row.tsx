@@ -38,7 +38,13 @@ export function ExerciseRow({ exercise, errorOf, change, at, count, onShift, onR
         <ExerciseEditor exercise={exercise} errorOf={errorOf} change={change} />
       </details>
       <div className="absolute top-1.5 right-1">
-        <PlaceButtons name={exercise.name || "le nouvel exercice"} {...{ at, count, onShift, onRemove }} />
+        <PlaceButtons
+          name={exercise.name || "le nouvel exercice"}
+          at={at}
+          count={count}
+          onShift={onShift}
+          onRemove={onRemove}
+        />
       </div>
     </li>
   );

@@ -50,7 +50,12 @@ export function FollowedWeek({ programme: { week, moves }, today }: FollowedWeek
       {sessionsInOrder(firstDay, content).map((session) => (
         <FollowedSession
           key={session.id}
-          {...{ session, firstDay, today, moves, ticked, tick }}
+          session={session}
+          firstDay={firstDay}
+          today={today}
+          moves={moves}
+          ticked={ticked}
+          tick={tick}
           isNext={session.id === next}
         />
       ))}

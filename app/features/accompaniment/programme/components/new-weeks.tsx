@@ -27,7 +27,8 @@ interface TemplateFormProps {
 /** Four weeks to adapt, from the eighteen templates. */
 export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFormProps) {
   const form = useForm({
-    ...{ schema: templateSchema, intent: "template" },
+    schema: templateSchema,
+    intent: "template",
     onAnswer: ({ ok }) => ok && toast({ title: `${TEMPLATE_WEEKS} semaines ajoutées`, variant: "success" }),
   });
   return (
@@ -84,7 +85,8 @@ export function NewWeekForm({ from, last }: NewWeekFormProps) {
   const viewerId = useViewerId();
   const navigate = useNavigate();
   const form = useForm<typeof newWeekSchema, FormAnswer & { number?: number }>({
-    ...{ schema: newWeekSchema, intent: "week" },
+    schema: newWeekSchema,
+    intent: "week",
     onAnswer: ({ ok, refusal, number }) => {
       if (refusal) toast({ title: refusal, variant: "destructive" });
       if (!ok || !number) return;

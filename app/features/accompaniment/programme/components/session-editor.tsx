@@ -50,7 +50,7 @@ export function SessionEditor({
             {` · environ ${sessionMinutes(session) || 0}\u00a0min`}
           </span>
         </p>
-        <PlaceButtons {...{ name, at, count, onShift, onRemove }} />
+        <PlaceButtons name={name} at={at} count={count} onShift={onShift} onRemove={onRemove} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <Field label="Titre de la séance" required error={errorIn(session, "title")}>

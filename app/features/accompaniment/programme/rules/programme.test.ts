@@ -73,12 +73,10 @@ describe("what is next", () => {
 describe("when a week is due", () => {
   const since = new Date("2026-11-02T10:00:00Z");
   const facts = (more: Partial<ProgrammeFacts> = {}): ProgrammeFacts => ({
-    ...{
-      coachSince: since,
-      endsAt: new Date("2027-02-02T10:00:00Z"),
-      firstPublishedAt: null,
-      lastPublished: 0,
-    },
+    coachSince: since,
+    endsAt: new Date("2027-02-02T10:00:00Z"),
+    firstPublishedAt: null,
+    lastPublished: 0,
     ...more,
   });
   const hoursLater = (hours: number) => new Date(since.getTime() + hours * HOUR_MS);

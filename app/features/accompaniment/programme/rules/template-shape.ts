@@ -89,7 +89,13 @@ type Dosed = Omit<ProgrammeExercise, "id" | "part">;
 function workOf([move, sets, count, rest, said]: Entry, level: Level): Dosed {
   const load = said ?? MOVES[move].load ?? (isLoaded(move) ? RESERVES[level] : "");
   return {
-    ...{ move, name: MOVES[move].name, sets, count, rest, load, technique: "" },
+    move,
+    name: MOVES[move].name,
+    sets,
+    count,
+    rest,
+    load,
+    technique: "",
     unit: isTimed(move) ? "seconds" : "repetitions",
     perSide: isOneSided(move),
   };
@@ -132,7 +138,12 @@ function routineOf(works: readonly Work[]): Dosed[] {
     }
     const { exercise, sets, dose, restSeconds } = work;
     return {
-      ...{ move: exercise, name: MOVES[exercise].name, sets, rest: restSeconds, load: "", technique: "" },
+      move: exercise,
+      name: MOVES[exercise].name,
+      sets,
+      rest: restSeconds,
+      load: "",
+      technique: "",
       unit: "seconds" in dose ? "seconds" : "repetitions",
       count: "seconds" in dose ? dose.seconds : dose.repetitions,
       perSide: dose.perSide ?? false,
@@ -160,7 +171,10 @@ export function sessionAt(
   ];
   const exercises = parts.flatMap(([part, list]) => list.map((one) => ({ part, ...one })));
   return {
-    ...{ id: `s${which + 1}`, day, title, words: aim },
+    id: `s${which + 1}`,
+    day,
+    title,
+    words: aim,
     exercises: exercises.map((one, at) => ({ id: `s${which + 1}-e${at + 1}`, ...one })),
   };
 }

@@ -13,25 +13,33 @@ export const ENDURANCE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Trot et marche", kind: "run", aim: "Trotter sans s’essouffler." },
+        title: "Trot et marche",
+        kind: "run",
+        aim: "Trotter sans s’essouffler.",
         main: [
           ["walk-run", 6, 60, 120],
           ["brisk-walk", 1, 300, 0],
         ],
       },
       {
-        ...{ title: "Marche longue", kind: "run", aim: "Rester debout longtemps." },
+        title: "Marche longue",
+        kind: "run",
+        aim: "Rester debout longtemps.",
         main: [["brisk-walk", 1, 2100, 0]],
       },
       {
-        ...{ title: "Trots plus longs", kind: "run", aim: "Un peu plus de trot que de marche." },
+        title: "Trots plus longs",
+        kind: "run",
+        aim: "Un peu plus de trot que de marche.",
         main: [
           ["walk-run", 5, 90, 120],
           ["brisk-walk", 1, 300, 0],
         ],
       },
       {
-        ...{ title: "Renforcement du coureur", kind: "light", aim: "Des chevilles et des hanches solides." },
+        title: "Renforcement du coureur",
+        kind: "light",
+        aim: "Des chevilles et des hanches solides.",
         main: [
           ["calf-raise", 2, 10, 30],
           ["glute-bridge", 2, 10, 30],
@@ -40,7 +48,9 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo tranquille", kind: "light", aim: "Du souffle sans choc." },
+        title: "Vélo tranquille",
+        kind: "light",
+        aim: "Du souffle sans choc.",
         main: [
           ["easy-bike", 1, 1500, 0],
           ["calf-stretch", 1, 30, 5],
@@ -58,7 +68,9 @@ export const ENDURANCE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Allure soutenue", kind: "run", aim: "Tenir sans accélérer à la fin." },
+        title: "Allure soutenue",
+        kind: "run",
+        aim: "Tenir sans accélérer à la fin.",
         main: [
           ["easy-run", 1, 600, 0],
           ["steady-run", 5, 180, 120],
@@ -66,15 +78,21 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Sortie longue", kind: "run", aim: "La plus importante de la semaine." },
+        title: "Sortie longue",
+        kind: "run",
+        aim: "La plus importante de la semaine.",
         main: [["long-run", 1, 3000, 0]],
       },
       {
-        ...{ title: "Footing", kind: "run", aim: "Facile du début à la fin." },
+        title: "Footing",
+        kind: "run",
+        aim: "Facile du début à la fin.",
         main: [["easy-run", 1, 2100, 0]],
       },
       {
-        ...{ title: "Force du coureur", kind: "light", aim: "Des appuis qui tiennent la distance." },
+        title: "Force du coureur",
+        kind: "light",
+        aim: "Des appuis qui tiennent la distance.",
         main: [
           ["step-up", 2, 8, 45],
           ["single-leg-bridge", 2, 8, 30],
@@ -83,7 +101,9 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo ou natation", kind: "light", aim: "Une heure d’effort facile, sans impact." },
+        title: "Vélo ou natation",
+        kind: "light",
+        aim: "Une heure d’effort facile, sans impact.",
         main: [
           ["easy-bike", 1, 2400, 0],
           ["hip-flexor-stretch", 1, 40, 5],
@@ -101,7 +121,9 @@ export const ENDURANCE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Fractions vives", kind: "run", aim: "Courir vite et relâché." },
+        title: "Fractions vives",
+        kind: "run",
+        aim: "Courir vite et relâché.",
         main: [
           ["easy-run", 1, 900, 0],
           ["brisk-run", 8, 60, 90],
@@ -109,11 +131,15 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Longue sortie", kind: "run", aim: "Du temps sur les jambes." },
+        title: "Longue sortie",
+        kind: "run",
+        aim: "Du temps sur les jambes.",
         main: [["long-run", 1, 4500, 0]],
       },
       {
-        ...{ title: "Côtes et seuil", kind: "run", aim: "La force du coureur, puis l’allure." },
+        title: "Côtes et seuil",
+        kind: "run",
+        aim: "La force du coureur, puis l’allure.",
         main: [
           ["easy-run", 1, 900, 0],
           ["hill-run", 6, 60, 90],
@@ -121,7 +147,9 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Force du coureur", kind: "light", aim: "Peu de charge, beaucoup d’équilibre." },
+        title: "Force du coureur",
+        kind: "light",
+        aim: "Peu de charge, beaucoup d’équilibre.",
         main: [
           ["single-leg-deadlift", 2, 8, 45],
           ["split-squat", 2, 8, 45],
@@ -130,7 +158,9 @@ export const ENDURANCE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo de récupération", kind: "light", aim: "Plus lent que vous ne le pensez." },
+        title: "Vélo de récupération",
+        kind: "light",
+        aim: "Plus lent que vous ne le pensez.",
         main: [
           ["easy-bike", 1, 3000, 0],
           ["runner-lunge-twist", 1, 5, 10],

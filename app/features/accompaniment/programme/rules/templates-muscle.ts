@@ -13,7 +13,9 @@ export const MUSCLE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Corps entier A", kind: "strength", aim: "Squat, poussée, tirage." },
+        title: "Corps entier A",
+        kind: "strength",
+        aim: "Squat, poussée, tirage.",
         main: [
           ["goblet-squat", 3, 10, 75],
           ["floor-press", 3, 10, 75],
@@ -24,7 +26,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Corps entier B", kind: "strength", aim: "Hanches, épaules, dos." },
+        title: "Corps entier B",
+        kind: "strength",
+        aim: "Hanches, épaules, dos.",
         main: [
           ["romanian-deadlift", 3, 10, 75],
           ["incline-push-up", 3, 10, 60],
@@ -35,7 +39,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Corps entier C", kind: "strength", aim: "Machines et équilibre." },
+        title: "Corps entier C",
+        kind: "strength",
+        aim: "Machines et équilibre.",
         main: [
           ["leg-press", 3, 12, 75],
           ["overhead-press", 3, 8, 75],
@@ -45,7 +51,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Marche et épaules saines", kind: "light", aim: "Récupérer en bougeant." },
+        title: "Marche et épaules saines",
+        kind: "light",
+        aim: "Récupérer en bougeant.",
         main: [
           ["brisk-walk", 1, 1200, 0],
           ["wall-angel", 2, 8, 20],
@@ -53,7 +61,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Mobilité des hanches", kind: "light", aim: "Descendre plus bas, plus tard." },
+        title: "Mobilité des hanches",
+        kind: "light",
+        aim: "Descendre plus bas, plus tard.",
         main: [
           ["deep-squat-hold", 2, 30, 20],
           ["ankle-rock", 2, 10, 10],
@@ -73,7 +83,9 @@ export const MUSCLE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Accent jambes", kind: "strength", aim: "Le plus dur d’abord." },
+        title: "Accent jambes",
+        kind: "strength",
+        aim: "Le plus dur d’abord.",
         main: [
           ["back-squat", 4, 8, 120],
           ["incline-dumbbell-press", 3, 10, 75],
@@ -84,7 +96,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Accent poitrine et bras", kind: "strength", aim: "Pousser, puis finir les bras." },
+        title: "Accent poitrine et bras",
+        kind: "strength",
+        aim: "Pousser, puis finir les bras.",
         main: [
           ["bench-press", 4, 8, 120],
           ["lat-pulldown", 3, 12, 60],
@@ -95,7 +109,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Accent dos", kind: "strength", aim: "Tirer dans les deux directions." },
+        title: "Accent dos",
+        kind: "strength",
+        aim: "Tirer dans les deux directions.",
         main: [
           ["romanian-deadlift", 4, 8, 120],
           ["cable-row", 4, 10, 75],
@@ -105,7 +121,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Tronc et mollets", kind: "light", aim: "Ce que les grandes séances oublient." },
+        title: "Tronc et mollets",
+        kind: "light",
+        aim: "Ce que les grandes séances oublient.",
         main: [
           ["plank", 3, 40, 30],
           ["pallof-press", 3, 10, 30],
@@ -114,7 +132,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo et étirements", kind: "light", aim: "Faire circuler le sang." },
+        title: "Vélo et étirements",
+        kind: "light",
+        aim: "Faire circuler le sang.",
         main: [
           ["easy-bike", 1, 1500, 0],
           ["chest-stretch", 1, 40, 5],
@@ -134,7 +154,9 @@ export const MUSCLE: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Squat et poussée", kind: "strength", aim: "Lourd, puis dense." },
+        title: "Squat et poussée",
+        kind: "strength",
+        aim: "Lourd, puis dense.",
         main: [
           ["back-squat", 4, 6, 150],
           ["bench-press", 4, 6, 150],
@@ -145,7 +167,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Soulevé et tirage", kind: "strength", aim: "Toute la chaîne arrière." },
+        title: "Soulevé et tirage",
+        kind: "strength",
+        aim: "Toute la chaîne arrière.",
         main: [
           ["deadlift", 4, 5, 180],
           ["pull-up", 4, 7, 120],
@@ -156,7 +180,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Volume du corps entier", kind: "strength", aim: "Du sang partout, plus léger." },
+        title: "Volume du corps entier",
+        kind: "strength",
+        aim: "Du sang partout, plus léger.",
         main: [
           ["dumbbell-split-squat", 4, 10, 75],
           ["incline-dumbbell-press", 4, 10, 75],
@@ -166,7 +192,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Bras, épaules et tronc", kind: "light", aim: "Du travail d’isolation, sans fatigue." },
+        title: "Bras, épaules et tronc",
+        kind: "light",
+        aim: "Du travail d’isolation, sans fatigue.",
         main: [
           ["face-pull", 3, 15, 40],
           ["curl", 2, 12, 40],
@@ -175,7 +203,9 @@ export const MUSCLE: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Récupération active", kind: "light", aim: "Marcher, s’étirer, dormir." },
+        title: "Récupération active",
+        kind: "light",
+        aim: "Marcher, s’étirer, dormir.",
         main: [
           ["brisk-walk", 1, 1800, 0],
           ["hip-flexor-stretch", 1, 40, 5],

@@ -13,7 +13,9 @@ export const STRENGTH: Record<Level, Template> = {
     growth: "weight",
     sessions: [
       {
-        ...{ title: "Squat et poussée", kind: "strength", aim: "Apprendre à pousser le sol." },
+        title: "Squat et poussée",
+        kind: "strength",
+        aim: "Apprendre à pousser le sol.",
         main: [
           ["goblet-squat", 3, 8, 120],
           ["floor-press", 3, 8, 120],
@@ -22,7 +24,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Hanches et tirage", kind: "strength", aim: "Plier les hanches, pas le dos." },
+        title: "Hanches et tirage",
+        kind: "strength",
+        aim: "Plier les hanches, pas le dos.",
         main: [
           ["romanian-deadlift", 3, 8, 120],
           ["lat-pulldown", 3, 8, 90],
@@ -31,7 +35,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Tout le corps", kind: "strength", aim: "Refaire, un peu mieux." },
+        title: "Tout le corps",
+        kind: "strength",
+        aim: "Refaire, un peu mieux.",
         main: [
           ["leg-press", 3, 8, 120],
           ["incline-push-up", 3, 8, 75],
@@ -40,7 +46,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Mobilité du squat", kind: "light", aim: "Chevilles et hanches libres." },
+        title: "Mobilité du squat",
+        kind: "light",
+        aim: "Chevilles et hanches libres.",
         main: [
           ["ankle-rock", 2, 10, 10],
           ["deep-squat-hold", 2, 30, 20],
@@ -49,7 +57,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Marche", kind: "light", aim: "Récupérer en marchant." },
+        title: "Marche",
+        kind: "light",
+        aim: "Récupérer en marchant.",
         main: [["brisk-walk", 1, 1500, 0]],
       },
     ],
@@ -64,7 +74,9 @@ export const STRENGTH: Record<Level, Template> = {
     growth: "weight",
     sessions: [
       {
-        ...{ title: "Jour du squat", kind: "strength", aim: "Lourd et lent à la descente." },
+        title: "Jour du squat",
+        kind: "strength",
+        aim: "Lourd et lent à la descente.",
         main: [
           ["back-squat", 4, 5, 180],
           ["incline-dumbbell-press", 3, 8, 90],
@@ -73,7 +85,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Jour du couché", kind: "strength", aim: "Omoplates serrées, pieds ancrés." },
+        title: "Jour du couché",
+        kind: "strength",
+        aim: "Omoplates serrées, pieds ancrés.",
         main: [
           ["bench-press", 4, 5, 180],
           ["barbell-row", 4, 6, 120],
@@ -82,7 +96,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Jour du soulevé", kind: "strength", aim: "Une barre, un dos plat." },
+        title: "Jour du soulevé",
+        kind: "strength",
+        aim: "Une barre, un dos plat.",
         main: [
           ["deadlift", 3, 5, 180],
           ["barbell-press", 3, 6, 120],
@@ -91,7 +107,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Épaules saines", kind: "light", aim: "Ce qui garde les barres possibles." },
+        title: "Épaules saines",
+        kind: "light",
+        aim: "Ce qui garde les barres possibles.",
         main: [
           ["wall-angel", 2, 10, 20],
           ["reverse-fly", 2, 15, 40],
@@ -100,7 +118,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo facile", kind: "light", aim: "Un cœur qui récupère vite entre les séries." },
+        title: "Vélo facile",
+        kind: "light",
+        aim: "Un cœur qui récupère vite entre les séries.",
         main: [["easy-bike", 1, 1800, 0]],
       },
     ],
@@ -115,7 +135,9 @@ export const STRENGTH: Record<Level, Template> = {
     growth: "weight",
     sessions: [
       {
-        ...{ title: "Squat lourd", kind: "strength", aim: "Chaque répétition comme la première." },
+        title: "Squat lourd",
+        kind: "strength",
+        aim: "Chaque répétition comme la première.",
         main: [
           ["back-squat", 4, 4, 210, "Environ 80\u00a0% de votre maximum en semaine\u00a01."],
           ["bench-press", 4, 6, 150],
@@ -124,7 +146,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Soulevé lourd", kind: "strength", aim: "Tendre la barre avant de tirer." },
+        title: "Soulevé lourd",
+        kind: "strength",
+        aim: "Tendre la barre avant de tirer.",
         main: [
           ["deadlift", 4, 3, 240, "Environ 82\u00a0% de votre maximum en semaine\u00a01."],
           ["barbell-press", 4, 5, 150],
@@ -133,7 +157,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Couché lourd", kind: "strength", aim: "Un arrêt sur la poitrine à chaque fois." },
+        title: "Couché lourd",
+        kind: "strength",
+        aim: "Un arrêt sur la poitrine à chaque fois.",
         main: [
           ["bench-press", 4, 4, 210, "Environ 80\u00a0% de votre maximum en semaine\u00a01."],
           ["barbell-row", 4, 6, 120],
@@ -142,7 +168,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Technique légère", kind: "light", aim: "La moitié du poids, le double d’attention." },
+        title: "Technique légère",
+        kind: "light",
+        aim: "La moitié du poids, le double d’attention.",
         main: [
           ["goblet-squat", 3, 5, 60, "Très léger\u00a0: seul le geste compte."],
           ["face-pull", 3, 15, 40],
@@ -150,7 +178,9 @@ export const STRENGTH: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Souffle et hanches", kind: "light", aim: "Récupérer sans s’allonger." },
+        title: "Souffle et hanches",
+        kind: "light",
+        aim: "Récupérer sans s’allonger.",
         main: [
           ["rowing-machine", 1, 900, 0, "Très facile\u00a0: vous pouvez parler."],
           ["ninety-ninety", 1, 60, 10],

@@ -13,7 +13,9 @@ export const TONING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Fessiers et ventre", kind: "strength", aim: "Sentir les bons muscles travailler." },
+        title: "Fessiers et ventre",
+        kind: "strength",
+        aim: "Sentir les bons muscles travailler.",
         main: [
           ["glute-bridge", 2, 12, 45],
           ["squat", 2, 10, 60],
@@ -23,7 +25,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Jambes et dos", kind: "strength", aim: "Se tenir grand." },
+        title: "Jambes et dos",
+        kind: "strength",
+        aim: "Se tenir grand.",
         main: [
           ["reverse-lunge", 2, 6, 60],
           ["prone-row", 2, 10, 45],
@@ -33,7 +37,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Tout le corps en douceur", kind: "strength", aim: "Enchaîner sans se presser." },
+        title: "Tout le corps en douceur",
+        kind: "strength",
+        aim: "Enchaîner sans se presser.",
         main: [
           ["step-up", 2, 8, 60],
           ["towel-row", 2, 20, 45],
@@ -43,11 +49,15 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Marche tonique", kind: "light", aim: "Un bon pas, les bras qui balancent." },
+        title: "Marche tonique",
+        kind: "light",
+        aim: "Un bon pas, les bras qui balancent.",
         main: [["brisk-walk", 1, 1500, 0]],
       },
       {
-        ...{ title: "Souplesse du soir", kind: "light", aim: "Relâcher ce qui a travaillé." },
+        title: "Souplesse du soir",
+        kind: "light",
+        aim: "Relâcher ce qui a travaillé.",
         main: [
           ["figure-four", 1, 40, 5],
           ["butterfly", 1, 60, 5],
@@ -67,7 +77,9 @@ export const TONING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Bas du corps", kind: "strength", aim: "Cuisses et fessiers, longues séries." },
+        title: "Bas du corps",
+        kind: "strength",
+        aim: "Cuisses et fessiers, longues séries.",
         main: [
           ["sumo-squat", 3, 15, 45],
           ["dumbbell-lunge", 3, 10, 60],
@@ -77,7 +89,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Haut du corps", kind: "strength", aim: "Épaules, dos et bras dessinés." },
+        title: "Haut du corps",
+        kind: "strength",
+        aim: "Épaules, dos et bras dessinés.",
         main: [
           ["push-up", 3, 8, 60],
           ["one-arm-row", 3, 12, 45],
@@ -88,7 +102,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Circuit complet", kind: "strength", aim: "Le souffle en plus." },
+        title: "Circuit complet",
+        kind: "strength",
+        aim: "Le souffle en plus.",
         main: [
           ["goblet-squat", 3, 12, 45],
           ["plank-shoulder-tap", 3, 12, 45],
@@ -98,14 +114,18 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo souple", kind: "light", aim: "Des jambes légères." },
+        title: "Vélo souple",
+        kind: "light",
+        aim: "Des jambes légères.",
         main: [
           ["easy-bike", 1, 1800, 0],
           ["quad-stretch", 1, 30, 5],
         ],
       },
       {
-        ...{ title: "Mobilité et posture", kind: "light", aim: "Ouvrir la poitrine et les hanches." },
+        title: "Mobilité et posture",
+        kind: "light",
+        aim: "Ouvrir la poitrine et les hanches.",
         main: [
           ["wall-angel", 2, 10, 20],
           ["thoracic-opening", 1, 8, 10],
@@ -125,7 +145,9 @@ export const TONING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Fessiers lourds", kind: "strength", aim: "Hip thrust d’abord, le reste ensuite." },
+        title: "Fessiers lourds",
+        kind: "strength",
+        aim: "Hip thrust d’abord, le reste ensuite.",
         main: [
           ["hip-thrust", 4, 10, 90],
           ["dumbbell-split-squat", 3, 10, 75],
@@ -135,7 +157,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Haut du corps complet", kind: "strength", aim: "Pousser et tirer à parts égales." },
+        title: "Haut du corps complet",
+        kind: "strength",
+        aim: "Pousser et tirer à parts égales.",
         main: [
           ["close-push-up", 4, 10, 60],
           ["lat-pulldown", 4, 12, 60],
@@ -145,7 +169,9 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Puissance et gainage", kind: "strength", aim: "Des sauts peu nombreux et légers." },
+        title: "Puissance et gainage",
+        kind: "strength",
+        aim: "Des sauts peu nombreux et légers.",
         main: [
           ["jump-squat", 4, 8, 75],
           ["kettlebell-swing", 4, 12, 60],
@@ -155,14 +181,18 @@ export const TONING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Course facile", kind: "light", aim: "Lentement, pour récupérer." },
+        title: "Course facile",
+        kind: "light",
+        aim: "Lentement, pour récupérer.",
         main: [
           ["easy-run", 1, 1500, 0],
           ["hamstring-stretch", 1, 30, 5],
         ],
       },
       {
-        ...{ title: "Tronc profond", kind: "light", aim: "Lent, contrôlé, respiré." },
+        title: "Tronc profond",
+        kind: "light",
+        aim: "Lent, contrôlé, respiré.",
         main: [
           ["dead-bug", 3, 10, 30],
           ["bird-dog", 3, 10, 30],

@@ -13,7 +13,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Circuit du corps entier", kind: "strength", aim: "Bouger tout le corps, doucement." },
+        title: "Circuit du corps entier",
+        kind: "strength",
+        aim: "Bouger tout le corps, doucement.",
         main: [
           ["squat", 2, 8, 60],
           ["incline-push-up", 2, 8, 60],
@@ -24,11 +26,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{
-          title: "Circuit debout",
-          kind: "strength",
-          aim: "Jambes et dos, sans jamais s’essouffler trop.",
-        },
+        title: "Circuit debout",
+        kind: "strength",
+        aim: "Jambes et dos, sans jamais s’essouffler trop.",
         main: [
           ["step-up", 2, 8, 60],
           ["towel-row", 2, 20, 45],
@@ -39,11 +39,15 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Grande marche", kind: "run", aim: "Tenir une allure vive, sans courir." },
+        title: "Grande marche",
+        kind: "run",
+        aim: "Tenir une allure vive, sans courir.",
         main: [["brisk-walk", 1, 1800, 0]],
       },
       {
-        ...{ title: "Vélo ou marche douce", kind: "light", aim: "Une dépense facile entre deux circuits." },
+        title: "Vélo ou marche douce",
+        kind: "light",
+        aim: "Une dépense facile entre deux circuits.",
         main: [
           ["easy-bike", 1, 1500, 0],
           ["hip-flexor-stretch", 1, 30, 5],
@@ -51,7 +55,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Mobilité", kind: "light", aim: "Délier le dos et les hanches." },
+        title: "Mobilité",
+        kind: "light",
+        aim: "Délier le dos et les hanches.",
         main: [
           ["cat-cow", 2, 45, 15],
           ["thoracic-opening", 1, 6, 10],
@@ -72,11 +78,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{
-          title: "Circuit aux haltères",
-          kind: "strength",
-          aim: "Enchaîner les grands groupes musculaires.",
-        },
+        title: "Circuit aux haltères",
+        kind: "strength",
+        aim: "Enchaîner les grands groupes musculaires.",
         main: [
           ["goblet-squat", 3, 12, 45],
           ["push-up", 3, 8, 45],
@@ -86,7 +90,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Circuit et rameur", kind: "strength", aim: "Alterner force et souffle." },
+        title: "Circuit et rameur",
+        kind: "strength",
+        aim: "Alterner force et souffle.",
         main: [
           ["walking-lunge", 3, 8, 60],
           ["overhead-press", 3, 10, 45],
@@ -96,21 +102,27 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo fractionné", kind: "run", aim: "Monter le cœur sans choc pour les articulations." },
+        title: "Vélo fractionné",
+        kind: "run",
+        aim: "Monter le cœur sans choc pour les articulations.",
         main: [
           ["bike-intervals", 6, 60, 90],
           ["easy-bike", 1, 900, 0],
         ],
       },
       {
-        ...{ title: "Marche active", kind: "light", aim: "Dépenser en récupérant." },
+        title: "Marche active",
+        kind: "light",
+        aim: "Dépenser en récupérant.",
         main: [
           ["brisk-walk", 1, 2400, 0],
           ["quad-stretch", 1, 30, 5],
         ],
       },
       {
-        ...{ title: "Tronc et mobilité", kind: "light", aim: "Un dos solide, des hanches libres." },
+        title: "Tronc et mobilité",
+        kind: "light",
+        aim: "Un dos solide, des hanches libres.",
         main: [
           ["bird-dog", 2, 8, 30],
           ["side-plank", 2, 20, 30],
@@ -131,7 +143,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Force et swing", kind: "strength", aim: "Garder le muscle, puis monter le cœur." },
+        title: "Force et swing",
+        kind: "strength",
+        aim: "Garder le muscle, puis monter le cœur.",
         main: [
           ["back-squat", 4, 8, 90],
           ["bench-press", 4, 8, 90],
@@ -141,7 +155,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Chaîne arrière et rameur", kind: "strength", aim: "Hanches, dos, souffle." },
+        title: "Chaîne arrière et rameur",
+        kind: "strength",
+        aim: "Hanches, dos, souffle.",
         main: [
           ["romanian-deadlift", 4, 10, 90],
           ["pull-up", 4, 6, 90],
@@ -151,7 +167,9 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Complexe d’haltères", kind: "strength", aim: "Beaucoup de travail en peu de temps." },
+        title: "Complexe d’haltères",
+        kind: "strength",
+        aim: "Beaucoup de travail en peu de temps.",
         main: [
           ["goblet-squat", 4, 12, 45],
           ["overhead-press", 4, 10, 45],
@@ -161,14 +179,18 @@ export const WEIGHT_LOSS: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Footing de récupération", kind: "light", aim: "Lent, vraiment lent." },
+        title: "Footing de récupération",
+        kind: "light",
+        aim: "Lent, vraiment lent.",
         main: [
           ["easy-run", 1, 1800, 0],
           ["calf-stretch", 1, 30, 5],
         ],
       },
       {
-        ...{ title: "Vélo long", kind: "light", aim: "Une longue dépense qui n’abîme rien." },
+        title: "Vélo long",
+        kind: "light",
+        aim: "Une longue dépense qui n’abîme rien.",
         main: [
           ["easy-bike", 1, 3000, 0],
           ["figure-four", 1, 40, 5],

@@ -13,7 +13,9 @@ export const WELL_BEING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Dos et respiration", kind: "strength", aim: "Se redresser." },
+        title: "Dos et respiration",
+        kind: "strength",
+        aim: "Se redresser.",
         main: [
           ["wall-angel", 2, 8, 30],
           ["glute-bridge", 2, 8, 45],
@@ -23,7 +25,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Jambes tranquilles", kind: "strength", aim: "Se lever, s’asseoir, monter sans effort." },
+        title: "Jambes tranquilles",
+        kind: "strength",
+        aim: "Se lever, s’asseoir, monter sans effort.",
         main: [
           ["squat", 2, 6, 60],
           ["calf-raise", 2, 10, 30],
@@ -33,11 +37,15 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Marche en nature", kind: "run", aim: "Regarder autour de soi." },
+        title: "Marche en nature",
+        kind: "run",
+        aim: "Regarder autour de soi.",
         main: [["brisk-walk", 1, 1500, 0]],
       },
       {
-        ...{ title: "Souplesse", kind: "light", aim: "Étirer ce qui est resté assis." },
+        title: "Souplesse",
+        kind: "light",
+        aim: "Étirer ce qui est resté assis.",
         main: [
           ["chest-stretch", 1, 30, 5],
           ["hip-flexor-stretch", 1, 30, 5],
@@ -46,7 +54,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Relâchement du soir", kind: "light", aim: "Préparer le sommeil." },
+        title: "Relâchement du soir",
+        kind: "light",
+        aim: "Préparer le sommeil.",
         main: [
           ["neck-release", 1, 30, 5],
           ["butterfly", 1, 60, 5],
@@ -66,7 +76,9 @@ export const WELL_BEING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Force douce", kind: "strength", aim: "Tout le corps, sans charge." },
+        title: "Force douce",
+        kind: "strength",
+        aim: "Tout le corps, sans charge.",
         main: [
           ["reverse-lunge", 3, 8, 45],
           ["incline-push-up", 3, 8, 45],
@@ -76,11 +88,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{
-          title: "Enchaînement au sol",
-          kind: "strength",
-          aim: "Passer d’un geste à l’autre en respirant.",
-        },
+        title: "Enchaînement au sol",
+        kind: "strength",
+        aim: "Passer d’un geste à l’autre en respirant.",
         main: [
           ["downward-dog", 3, 30, 20],
           ["runner-lunge-twist", 3, 5, 20],
@@ -90,14 +100,18 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Footing ou marche", kind: "run", aim: "Aérer la tête." },
+        title: "Footing ou marche",
+        kind: "run",
+        aim: "Aérer la tête.",
         main: [
           ["walk-run", 5, 180, 60],
           ["brisk-walk", 1, 600, 0],
         ],
       },
       {
-        ...{ title: "Hanches et épaules", kind: "light", aim: "Les deux endroits où le stress se loge." },
+        title: "Hanches et épaules",
+        kind: "light",
+        aim: "Les deux endroits où le stress se loge.",
         main: [
           ["ninety-ninety", 2, 40, 10],
           ["wall-angel", 2, 10, 20],
@@ -106,7 +120,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Respiration", kind: "light", aim: "Un quart d’heure de calme." },
+        title: "Respiration",
+        kind: "light",
+        aim: "Un quart d’heure de calme.",
         main: [
           ["cat-cow", 2, 60, 10],
           ["lying-twist", 1, 60, 5],
@@ -125,7 +141,9 @@ export const WELL_BEING: Record<Level, Template> = {
     growth: "volume",
     sessions: [
       {
-        ...{ title: "Poids du corps", kind: "strength", aim: "Force et contrôle." },
+        title: "Poids du corps",
+        kind: "strength",
+        aim: "Force et contrôle.",
         main: [
           ["split-squat", 3, 10, 60],
           ["pike-push-up", 3, 8, 75],
@@ -135,7 +153,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Amplitude sous charge", kind: "strength", aim: "Fort aussi au bout du mouvement." },
+        title: "Amplitude sous charge",
+        kind: "strength",
+        aim: "Fort aussi au bout du mouvement.",
         main: [
           ["goblet-squat", 3, 10, 75, "Léger, avec un arrêt de trois secondes en bas."],
           ["floor-pullover", 3, 10, 60],
@@ -145,11 +165,15 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Course au calme", kind: "run", aim: "Une heure dehors, sans montre." },
+        title: "Course au calme",
+        kind: "run",
+        aim: "Une heure dehors, sans montre.",
         main: [["easy-run", 1, 2700, 0]],
       },
       {
-        ...{ title: "Mobilité complète", kind: "light", aim: "De la cheville à la nuque." },
+        title: "Mobilité complète",
+        kind: "light",
+        aim: "De la cheville à la nuque.",
         main: [
           ["ankle-rock", 2, 10, 10],
           ["deep-squat-hold", 2, 45, 20],
@@ -159,7 +183,9 @@ export const WELL_BEING: Record<Level, Template> = {
         ],
       },
       {
-        ...{ title: "Vélo et silence", kind: "light", aim: "Dépenser, puis respirer." },
+        title: "Vélo et silence",
+        kind: "light",
+        aim: "Dépenser, puis respirer.",
         main: [
           ["easy-bike", 1, 2100, 0],
           ["belly-breathing", 2, 120, 15],

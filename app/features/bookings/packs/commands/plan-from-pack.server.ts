@@ -118,10 +118,19 @@ async function insertPlanned(
       inner
         .insert(bookings)
         .values({
-          ...{ coachId, studentId, packId, unit: purpose, ...where },
-          ...{ service: UNIT_NAMES[purpose], minutes: UNIT_MINUTES, priceCents: 0 },
-          ...{ startsAt, endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS) },
-          ...{ status: "held", heldUntil: now, createdAt: now },
+          coachId,
+          studentId,
+          packId,
+          unit: purpose,
+          ...where,
+          service: UNIT_NAMES[purpose],
+          minutes: UNIT_MINUTES,
+          priceCents: 0,
+          startsAt,
+          endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS),
+          status: "held",
+          heldUntil: now,
+          createdAt: now,
         })
         .returning(),
     )

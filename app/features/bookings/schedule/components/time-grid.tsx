@@ -66,7 +66,12 @@ export function TimeGrid({ id, label, days, schedule, availability, now, classNa
           {grid.days.map((day) => (
             <DayColumn
               key={day.day}
-              {...{ grid, day, entries, availability, now, hasTimeOff }}
+              grid={grid}
+              day={day}
+              entries={entries}
+              availability={availability}
+              now={now}
+              hasTimeOff={hasTimeOff}
               aim={aim?.day === day.day ? aim : undefined}
               isSingle={days.length === 1}
             />

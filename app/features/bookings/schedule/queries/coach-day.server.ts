@@ -105,7 +105,11 @@ export async function getCoachDay(
 }
 
 const shown = (row: Row): ComingSession => ({
-  ...{ id: row.id, service: row.service, minutes: row.minutes, place: row.place },
-  ...{ startsAt: row.startsAt, answerBy: row.answerBy },
+  id: row.id,
+  service: row.service,
+  minutes: row.minutes,
+  place: row.place,
+  startsAt: row.startsAt,
+  answerBy: row.answerBy,
   name: row.hasLeft ? "Compte fermé" : clientName(row),
 });

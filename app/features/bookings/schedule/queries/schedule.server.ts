@@ -78,7 +78,12 @@ function shown(row: SessionRow): ScheduledSession {
   const who = row.hasLeft ? "Compte fermé" : clientName(row);
   const isHeld = status === "held";
   return {
-    ...{ id, startsAt, endsAt, status, proposedStartsAt, proposedBy },
+    id,
+    startsAt,
+    endsAt,
+    status,
+    proposedStartsAt,
+    proposedBy,
     name: isHeld ? null : who,
     service: isHeld ? "" : service,
   };

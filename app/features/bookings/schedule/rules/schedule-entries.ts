@@ -40,8 +40,11 @@ export type Entry = TimeRange & { key: string } & (
 export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
   const entries: Entry[] = [
     ...sessions.map((session) => ({
-      ...{ kind: "session" as const, key: session.id, session },
-      ...{ start: session.startsAt, end: session.endsAt },
+      kind: "session" as const,
+      key: session.id,
+      session,
+      start: session.startsAt,
+      end: session.endsAt,
     })),
     ...sessions.flatMap((session) => {
       if (!session.proposedStartsAt) return [];
@@ -51,12 +54,17 @@ export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
       return [{ kind: "proposal" as const, key, session, start: session.proposedStartsAt, end }];
     }),
     ...blocks.map((block) => ({
-      ...{ kind: "block" as const, key: block.id, block },
-      ...{ start: block.startsAt, end: block.endsAt },
+      kind: "block" as const,
+      key: block.id,
+      block,
+      start: block.startsAt,
+      end: block.endsAt,
     })),
     ...feed.map(({ startsAt, endsAt }) => ({
-      ...{ kind: "feed" as const, key: `feed-${startsAt.toISOString()}-${endsAt.toISOString()}` },
-      ...{ start: startsAt, end: endsAt },
+      kind: "feed" as const,
+      key: `feed-${startsAt.toISOString()}-${endsAt.toISOString()}`,
+      start: startsAt,
+      end: endsAt,
     })),
   ];
   return entries.toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.key.localeCompare(b.key));
@@ -71,7 +79,17 @@ export const canBeWithdrawn = (session: ScheduledSession, now: Date): boolean =>
 
 /** Nothing else of a session that is on the schedule decides about moves. */
 const standing = ({ status, startsAt, endsAt, proposedStartsAt, proposedBy }: ScheduledSession) => ({
-  ...{ status, startsAt, endsAt, proposedStartsAt, proposedBy },
-  ...{ ending: null, choice: null, absent: null, plannedAt: null, plannedBy: null },
-  ...{ absenceSaidAt: null, absenceContestedAt: null, absenceSettledAt: null },
+  status,
+  startsAt,
+  endsAt,
+  proposedStartsAt,
+  proposedBy,
+  ending: null,
+  choice: null,
+  absent: null,
+  plannedAt: null,
+  plannedBy: null,
+  absenceSaidAt: null,
+  absenceContestedAt: null,
+  absenceSettledAt: null,
 });

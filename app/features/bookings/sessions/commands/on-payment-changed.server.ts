@@ -39,8 +39,14 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
       step: "lapsed",
       by: "nobody",
       set: {
-        ...{ status: "cancelled", ending: "lapsed", cancelledAt: booking.cancelledAt ?? new Date() },
-        ...{ choice: null, choiceBy: null, answerBy: null, proposedStartsAt: null, proposedBy: null },
+        status: "cancelled",
+        ending: "lapsed",
+        cancelledAt: booking.cancelledAt ?? new Date(),
+        choice: null,
+        choiceBy: null,
+        answerBy: null,
+        proposedStartsAt: null,
+        proposedBy: null,
       },
       words: NOT_TAKEN,
     });

@@ -82,7 +82,12 @@ describe("words of a session", () => {
   it("promise a choice only to whoever has paid for this session alone", () => {
     const told = (given: { isFree?: boolean; packId?: string }) =>
       stepWords("cancelled by coach", {
-        ...{ service: "Force", minutes: 60, startsAt: null, isFree: false, packId: null, unit: null },
+        service: "Force",
+        minutes: 60,
+        startsAt: null,
+        isFree: false,
+        packId: null,
+        unit: null,
         ...given,
       });
     expect(told({})).toContain("choisit un autre créneau ou un remboursement");

@@ -23,15 +23,17 @@ const NOW = new Date("2026-11-17T12:00:00Z");
 const HOUR = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72): Standing => ({
-  ...{ status: "confirmed", ending: null, choice: null, proposedStartsAt: null, proposedBy: null },
-  ...{
-    plannedAt: null,
-    plannedBy: null,
-    absent: null,
-    absenceSaidAt: null,
-    absenceContestedAt: null,
-    absenceSettledAt: null,
-  },
+  status: "confirmed",
+  ending: null,
+  choice: null,
+  proposedStartsAt: null,
+  proposedBy: null,
+  plannedAt: null,
+  plannedBy: null,
+  absent: null,
+  absenceSaidAt: null,
+  absenceContestedAt: null,
+  absenceSettledAt: null,
   startsAt: hoursAhead === null ? null : inHours(hoursAhead),
   endsAt: hoursAhead === null ? null : inHours(hoursAhead + 1),
   ...given,

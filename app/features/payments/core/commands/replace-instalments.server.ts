@@ -79,7 +79,10 @@ export async function replaceInstalments(
       .from(charges)
       .where(eq(charges.paymentId, paymentId));
     await tx.insert(charges).values({
-      ...{ id: randomUUID(), paymentId, amountCents: cents, dueAt: now },
+      id: randomUUID(),
+      paymentId,
+      amountCents: cents,
+      dueAt: now,
       number: (known?.number ?? payment.instalments) + 1,
     });
   }

@@ -49,7 +49,11 @@ export async function savePayment(tx: Transaction, payment: Payment): Promise<vo
   await tx
     .update(payments)
     .set({
-      ...{ status, collectedCents, refundedCents, deliveredCents, writtenOffCents },
+      status,
+      collectedCents,
+      refundedCents,
+      deliveredCents,
+      writtenOffCents,
       recognisedCents: recognisableCents(payment),
       changedAt: new Date(),
     })

@@ -26,14 +26,12 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
         recognisedCents: 0,
       }));
       let payment: PaymentTotals = {
-        ...{
-          sellerId: null,
-          collectedCents: 0,
-          refundedCents: 0,
-          deliveredCents: 0,
-          recognisedCents: 0,
-          writtenOffCents: 0,
-        },
+        sellerId: null,
+        collectedCents: 0,
+        refundedCents: 0,
+        deliveredCents: 0,
+        recognisedCents: 0,
+        writtenOffCents: 0,
       };
       const balances = new Map<string, number>();
       for (const happened of steps) {
@@ -89,9 +87,7 @@ test("what the house itself delivers of it comes last, and is its own sale", () 
   };
   const shares = shareRecognised(payment, [{ holderId: 3, deliveredCents: 800, recognisedCents: 0 }]);
   expect(shares.map(({ holderId, recognisedCents }) => [holderId, recognisedCents])).toEqual([
-    ...[
-      [3, 800],
-      [null, 200],
-    ],
+    [3, 800],
+    [null, 200],
   ]);
 });

@@ -63,8 +63,10 @@ export async function savePaymentInfo(
     const { exists: hasAccount } = await getPayoutAccount(tx, coach, parts.provider.name);
     const isFirst = !stored?.iban;
     await tellOwner(tx, parts, coachId, {
-      ...{ last4: lastFour(iban), until: heldUntil(now) },
-      ...{ isFirst, hasAccount },
+      last4: lastFour(iban),
+      until: heldUntil(now),
+      isFirst,
+      hasAccount,
     });
   });
   return { located: place.latitude !== null };

@@ -50,7 +50,11 @@ export async function keepAccount(
     (await tx.$count(paymentShares, eq(paymentShares.holderId, holderId))) > 0;
   const heldSince = hasSold ? new Date() : ibanChangedAt;
   const known = {
-    ...{ provider, ref, status, onboardingCompleted, payoutFrequency },
+    provider,
+    ref,
+    status,
+    onboardingCompleted,
+    payoutFrequency,
     heldUntil: heldSince && heldUntil(heldSince),
   };
   const { rowCount } = await tx

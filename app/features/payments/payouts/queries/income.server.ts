@@ -186,7 +186,9 @@ async function sumIncome(db: Executor, holderId: number, provider: ProviderName)
     upcomingCents: allCents - availableCents,
     availableCents,
     isTooLittle,
-    ...{ sendingCents: 0, paidCents: 0, ...sent },
+    sendingCents: 0,
+    paidCents: 0,
+    ...sent,
   };
 }
 

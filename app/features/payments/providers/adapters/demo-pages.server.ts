@@ -48,7 +48,11 @@ async function pay(tx: Transaction, ref: string, checkout: DemoCheckout, card: D
     tx,
     "charge",
     newCharge({
-      ...{ paymentId, chargeId, amountCents, card, status },
+      paymentId,
+      chargeId,
+      amountCents,
+      card,
+      status,
       subscriptionRef: subscription?.ref ?? null,
     }),
   );

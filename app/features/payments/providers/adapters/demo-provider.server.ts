@@ -109,7 +109,10 @@ export function createDemoProvider({
     const askedAt = new Date();
     const { paymentId, status, endsAt, chargeRefs } = await find("subscription", ref);
     return {
-      ...{ ref, paymentId, status, askedAt },
+      ref,
+      paymentId,
+      status,
+      askedAt,
       endsAt: endsAt ? new Date(endsAt) : undefined,
       customerRef: demoCustomer(paymentId),
       charges: await Promise.all(chargeRefs.map(findCharge)),
@@ -134,7 +137,13 @@ export function createDemoProvider({
         "checkout",
         call,
         {
-          ...{ paymentId, chargeId, kind, amountCents, description, returnPath, cancelPath },
+          paymentId,
+          chargeId,
+          kind,
+          amountCents,
+          description,
+          returnPath,
+          cancelPath,
           expiresAt: expiresAt.toISOString(),
           status: "open",
           card: null,

@@ -47,7 +47,11 @@ export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<D
   const { seller, ...plan } = payment;
   return {
     ...plan,
-    ...{ kind, description, amountCents, returnPath, cancelPath },
+    kind,
+    description,
+    amountCents,
+    returnPath,
+    cancelPath,
     status: hasExpired(checkout, new Date()) ? "expired" : checkout.status,
     charge: charge?.status,
     payee: seller || BRAND.name,

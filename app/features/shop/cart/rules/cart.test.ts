@@ -18,7 +18,11 @@ import { unitsOf } from "./cart-items.ts";
 import { EMPTY_CART, readCart } from "./read-cart.ts";
 
 const product = (id: number, given: Partial<CartProduct> = {}): CartProduct => ({
-  ...{ id, name: `Article ${id}`, priceCents: 1_000 + id, image: "", category: "equipment" },
+  id,
+  name: `Article ${id}`,
+  priceCents: 1_000 + id,
+  image: "",
+  category: "equipment",
   ...given,
 });
 const cartOf = (wanted: Record<number, number>): Cart => ({

@@ -17,8 +17,14 @@ test("foods have a net quantity, and nothing else has", () => {
 
 test("a new product is refused without what its kind needs", () => {
   const sent = {
-    ...{ name: "Whey", summary: "De la whey.", description: "De la whey.", inside: "", priceCents: "45" },
-    ...{ vatRate: "55", type: "one_time", programme: "" },
+    name: "Whey",
+    summary: "De la whey.",
+    description: "De la whey.",
+    inside: "",
+    priceCents: "45",
+    vatRate: "55",
+    type: "one_time",
+    programme: "",
   };
   const read = (more: object) => newProductSchema.safeParse({ ...sent, ...more });
   expect(read({ category: "supplements", netGrams: "900" }).data?.netGrams).toBe(900);

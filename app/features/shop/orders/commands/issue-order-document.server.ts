@@ -80,7 +80,11 @@ async function issueFor(
     known: OrderRecipient | null = null,
   ) =>
     writeDocument(tx, {
-      ...{ of: { orderId: order.id, stepId: step.id }, kind, content, provider, at },
+      of: { orderId: order.id, stepId: step.id },
+      kind,
+      content,
+      provider,
+      at,
       recipient: order.forgottenAt
         ? known
         : { name: `${firstName} ${lastName}`, lines: [address, `${postalCode} ${city}`, country] },

@@ -21,7 +21,9 @@ interface OrderSummaryProps {
 /** What is about to be ordered, and what it comes to, all included. */
 export function OrderSummary({ cart, check, terms, children }: OrderSummaryProps) {
   const lines = cart.items.map(({ product: { priceCents, category }, quantity }) => ({
-    ...{ unitCents: priceCents, quantity, isSent: category !== "coaching" },
+    unitCents: priceCents,
+    quantity,
+    isSent: category !== "coaching",
   }));
   const isSent = lines.some((line) => line.isSent);
   const linesCents = cartCents(cart.items);

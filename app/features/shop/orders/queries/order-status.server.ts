@@ -53,7 +53,11 @@ export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<Or
   if (!order) throw new Error("An order that was just found is gone.");
   const { status, email, checkoutUrl } = order;
   return {
-    ...{ name: orderName(order), status, email, lines, totalCents: totalCents(order) },
+    name: orderName(order),
+    status,
+    email,
+    lines,
+    totalCents: totalCents(order),
     reservedUntil: order.reservedUntil.toISOString(),
     ...(order.paidAt && order.ending && order.ending !== "unpaid" && { calledOffBy: order.ending }),
     checkoutUrl: (status === "awaiting_payment" && checkoutUrl) || undefined,

@@ -214,7 +214,9 @@ export function creditOf(
   if (difference === 0) return { lines: named, of };
   const rest = {
     what: difference < 0 ? "Déjà remboursé, ou retenu" : "Geste commercial",
-    ...{ quantity: 1, unitCents: difference, vatRates: of.map(({ rate }) => rate) },
+    quantity: 1,
+    unitCents: difference,
+    vatRates: of.map(({ rate }) => rate),
   };
   return { lines: [...named, rest], of };
 }

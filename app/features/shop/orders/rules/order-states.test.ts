@@ -19,11 +19,16 @@ const PEOPLE = ["customer", "operator"] as const;
 
 /** What each action makes of an order; a refund leaves its state. */
 const AFTER: Record<OrderAction, OrderState | undefined> = {
-  ...{ cancel: "cancelled", ship: "shipped", deliver: "delivered", refund: undefined },
+  cancel: "cancelled",
+  ship: "shipped",
+  deliver: "delivered",
+  refund: undefined,
 };
 
 const orderOf = (lines: readonly (typeof GOODS)[], status: OrderState, refundCents = 0) => ({
-  ...{ status, refundCents, deliveryCents: 490 },
+  status,
+  refundCents,
+  deliveryCents: 490,
   linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
 });
 const everyOrder = CARTS.flatMap((lines) =>

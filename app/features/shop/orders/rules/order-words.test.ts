@@ -8,8 +8,15 @@ const FILES = [{ isSent: false, quantity: 1, returnedQuantity: 0 }];
 const givenUp = (lines: typeof PARCEL) => lines.map((line) => ({ ...line, returnedQuantity: line.quantity }));
 const delivery = { days: { from: 2, to: 4 } };
 const order = {
-  ...{ status: "paid" as const, ending: null, linesCents: 15_000, deliveryCents: 490, refundCents: 0 },
-  ...{ reservedUntil: new Date("2026-11-17T10:12:30Z"), paidAt: NOW, shippedAt: null, deliveredAt: null },
+  status: "paid" as const,
+  ending: null,
+  linesCents: 15_000,
+  deliveryCents: 490,
+  refundCents: 0,
+  reservedUntil: new Date("2026-11-17T10:12:30Z"),
+  paidAt: NOW,
+  shippedAt: null,
+  deliveredAt: null,
 };
 const note = (given: Partial<Parameters<typeof orderNote>[0]>, lines = PARCEL) =>
   orderNote({ ...order, ...given }, lines, { delivery, now: NOW }).replaceAll("\u00a0", " ");

@@ -5,7 +5,11 @@ import { aboutOf, failOrder, forgetOrder, hasFailed, nameOrder, openOrder } from
 const newId = () => "new";
 const fields = (given: Record<string, string>) => Object.entries(given);
 const order = (given: Partial<SentOrder> = {}): SentOrder => ({
-  ...{ idempotencyKey: "first", about: "A", token: "t", lines: [], sentAt: 1 },
+  idempotencyKey: "first",
+  about: "A",
+  token: "t",
+  lines: [],
+  sentAt: 1,
   ...given,
 });
 const cart = (given: Partial<Cart> = {}): Cart => ({ items: [], ...given });
@@ -19,7 +23,8 @@ test("an order is about what is in its form, whatever it is called", () => {
 test("the same order keeps its name: one that waits for its payment, and one whose answer was lost", () => {
   expect(nameOrder(cart({ order: order() }), "A", newId)).toEqual({ idempotencyKey: "first", replaces: "" });
   expect(nameOrder(cart({ attempt: { idempotencyKey: "lost", about: "A" } }), "A", newId)).toEqual({
-    ...{ idempotencyKey: "lost", replaces: "" },
+    idempotencyKey: "lost",
+    replaces: "",
   });
 });
 

@@ -41,7 +41,13 @@ export async function followSubscriptionStep(
       kind: SUBSCRIPTION_MAILS,
       write: () =>
         subscriptionMail(step, {
-          ...{ name, priceCents, startedAt, ending, month, cents, at },
+          name,
+          priceCents,
+          startedAt,
+          ending,
+          month,
+          cents,
+          at,
           nextDay: nextPaymentDay(startedAt, new Date()),
           withdrawableUntil: withdrawableUntil(subscription, new Date()),
           document: document && {

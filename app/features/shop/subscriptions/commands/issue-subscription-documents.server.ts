@@ -56,7 +56,11 @@ export async function issueSubscriptionDocuments(
     const { kind, ...content } = told;
     last = await writeDocument(tx, {
       of: { subscriptionId: subscription.id, subscriptionStepId: step.id },
-      ...{ kind, recipient, provider, at: at ?? new Date(), content: { ...common, ...content } },
+      kind,
+      recipient,
+      provider,
+      at: at ?? new Date(),
+      content: { ...common, ...content },
     });
   }
   return last?.subscriptionStepId === lastStepId ? last : undefined;

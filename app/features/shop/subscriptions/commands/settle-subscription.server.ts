@@ -107,7 +107,10 @@ async function onChargesChanged(
         ? { status: "running", startedAt: new Date(), ending: null, endedAt: null }
         : {};
       now = await keepSubscription(tx, now, started, {
-        ...{ step: isFirst ? "started" : "renewed", month, chargeId, cents },
+        step: isFirst ? "started" : "renewed",
+        month,
+        chargeId,
+        cents,
       });
     } else if (status === "failed" && months > 0 && now.status !== "ended" && !isNoted(chargeId, true)) {
       now = await keepSubscription(tx, now, {}, { step: "failed", chargeId, cents });

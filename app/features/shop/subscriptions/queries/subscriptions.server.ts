@@ -78,7 +78,15 @@ export async function listSubscriptions(
   return own.map(({ subscription, checkoutUrl, payment }) => {
     const { id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents } = subscription;
     return {
-      ...{ id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents },
+      id,
+      productId,
+      name,
+      priceCents,
+      status,
+      ending,
+      startedAt,
+      endedAt,
+      refundCents,
       nextPaymentDay: status === "running" && startedAt ? nextPaymentDay(startedAt, now) : undefined,
       withdrawableUntil: withdrawableUntil(subscription, now),
       checkoutUrl: payment === "open" ? checkoutUrl : null,
@@ -160,7 +168,10 @@ export async function findWithdrawableSubscription(db: Executor, { id }: OwnSubs
     /** as a declaration names it */
     contract: `Abonnement «\u00a0${found.name}\u00a0»`,
     /** all that was taken, and goes back */
-    ...{ boughtAt: found.startedAt, until, priceCents: await sumMonths(db, id), dueCents: 0 },
+    boughtAt: found.startedAt,
+    until,
+    priceCents: await sumMonths(db, id),
+    dueCents: 0,
   };
 }
 

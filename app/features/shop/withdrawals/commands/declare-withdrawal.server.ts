@@ -63,10 +63,15 @@ export async function declareWithdrawal(
     const [made] = await tx
       .insert(withdrawals)
       .values({
-        ...{ kind: "order", orderId: order.id, contractId: order.id, userId: order.userId, clientId },
+        kind: "order",
+        orderId: order.id,
+        contractId: order.id,
+        userId: order.userId,
+        clientId,
         contract: `Commande ${orderName(order)}`,
         declared: describe(lines, picked),
-        ...{ atOnceCents, laterCents },
+        atOnceCents,
+        laterCents,
         ...(awaits ? { status: "awaiting" } : { status: "closed", closedAt: sql`now()` }),
       })
       .returning();

@@ -40,10 +40,15 @@ export async function withdrawFromService(
     const [made] = await tx
       .insert(withdrawals)
       .values({
-        ...{ kind, contractId: id, userId: owner.id, contract: contract.name, declared },
+        kind,
+        contractId: id,
+        userId: owner.id,
+        contract: contract.name,
+        declared,
         // A service is known by itself. Its id is no secret: under it anybody could have declared something else before.
         clientId: randomUUID(),
-        ...{ status: "closed", closedAt: new Date() },
+        status: "closed",
+        closedAt: new Date(),
       })
       .onConflictDoNothing({
         target: [withdrawals.kind, withdrawals.contractId],

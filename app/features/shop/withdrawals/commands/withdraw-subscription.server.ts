@@ -24,7 +24,11 @@ export async function declareSubscriptionWithdrawal(
   }
   const { contract: name, boughtAt } = found;
   const contract: ServiceContract = {
-    ...{ kind: "subscription", id, name, declared: "L’abonnement, en entier", boughtAt },
+    kind: "subscription",
+    id,
+    name,
+    declared: "L’abonnement, en entier",
+    boughtAt,
     path: withdrawSubscriptionPath(id),
   };
   await withdrawFromService(db, parts, who, contract, (tx) => withdrawSubscription(tx, own));

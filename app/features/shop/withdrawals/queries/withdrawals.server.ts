@@ -127,7 +127,11 @@ export async function getOrderWithdrawal(
     name: orderName(order),
     customer: `${firstName} ${lastName}`,
     amounts: withdrawalCents(order, sold, before, picked),
-    ...{ status, email, createdAt, options, declared: declared as ShownWithdrawal[] },
+    status,
+    email,
+    createdAt,
+    options,
+    declared: declared as ShownWithdrawal[],
   };
 }
 export type OrderWithdrawal = Awaited<ReturnType<typeof getOrderWithdrawal>>;
@@ -187,7 +191,10 @@ export async function findReturnSlip(db: Executor, { id: orderId }: OwnOrder, nu
     .orderBy(asc(orderLines.position));
   const { firstName, lastName, address, postalCode, city } = order;
   return {
-    ...{ number: withdrawal.number, declaredAt: withdrawal.declaredAt, order: orderName(order), lines },
+    number: withdrawal.number,
+    declaredAt: withdrawal.declaredAt,
+    order: orderName(order),
+    lines,
     sender: [`${firstName} ${lastName}`, address, `${postalCode} ${city}`],
   };
 }

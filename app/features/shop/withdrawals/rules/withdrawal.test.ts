@@ -17,7 +17,10 @@ const at = (day: string, time = "12:00") => parisInstant(day, time);
 const PAID = at("2026-06-01");
 const DELIVERED = at("2026-06-08");
 const order = (status: OrderState, given: { refundCents?: number } = {}) => ({
-  ...{ status, linesCents: 37_400, deliveryCents: 490, refundCents: 0 },
+  status,
+  linesCents: 37_400,
+  deliveryCents: 490,
+  refundCents: 0,
   paidAt: PAID,
   deliveredAt: status === "delivered" ? DELIVERED : null,
   ...given,
