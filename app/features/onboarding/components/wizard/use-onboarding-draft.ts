@@ -79,10 +79,13 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     if (!coachId || !ready || paused.current || (!dirty && !how.why)) return;
     // One after the other: what was typed meanwhile is sent with the next.
     if (underWay.current && !how.last && !how.why) return;
+    const wasStored = readLocal(coachId) !== undefined;
     const sent = sendDraft({ draft, version, browser, why: "typed", ...how });
     underWay.current = sent;
     const told = await sent;
     underWay.current = undefined;
+    // Another tab has published the draft meanwhile: writing it again would bring it back.
+    if (wasStored && !readLocal(coachId)) return;
     if (told) write({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
   });
   const { draft, dirty, version } = kept;
@@ -93,8 +96,10 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     return () => clearTimeout(timer);
   }, [draft, dirty, version, coachId]);
 
-  const follow = useEffectEvent(({ key }: StorageEvent) => {
+  const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
     if (key !== STATE_KEY && key !== null) return;
+    // The answer to a draft that this tab had sent may have written it again a moment before this event.
+    if (newValue === null && !latest.current.dirty) dropLocal();
     const local = readLocal(coachId);
     if (local) put({ draft: local.draft, version: local.state.version, dirty: false });
     else put({ draft: EMPTY_DRAFT, version: 0, dirty: false, other: null });
